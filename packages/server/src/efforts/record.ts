@@ -16,7 +16,7 @@ import { findEffortContent, insertEffort } from './repository.ts';
 
 export type EffortInput = DecodedInputOf<typeof createEffort>['body'];
 
-/** Whose effort it is: one's own; a paper slip of somebody else is entered by the administrator. */
+/** Whose effort it is: the caller's; a paper slip of another person is entered by the administrator. */
 async function hunterOf(trx: Db, scope: Scope, input: EffortInput) {
   const hunterId = input.hunter_id ?? scope.userId ?? '';
   if (hunterId !== scope.userId && !scope.roles.has('admin')) throw new AppError('not_allowed');
@@ -28,9 +28,9 @@ async function hunterOf(trx: Db, scope: Scope, input: EffortInput) {
 /**
  * Records an entry of the hunting calendar once: the same id with the same content changes nothing.
  *
- * @throws {AppError} `id_conflict` for another content under the id, `not_allowed` and `not_found` for another person,
- *   `invalid_input` for a day to come, or before there were such records
- * Source: contract, sections 1 and 4.
+ * @throws {AppError} `id_conflict` for other content under the id, `not_allowed` and `not_found` for another person,
+ * `invalid_input` for a day in the future, or before such records existed
+ * Source: R1.
  */
 export async function recordEffort(trx: Db, scope: Scope, input: EffortInput, now: number): Promise<void> {
   const content_hash = contentHash(scope.userId, input);

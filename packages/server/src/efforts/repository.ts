@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 /** The first day in Japan that does not begin before a moment. */
 const firstDayFrom = (moment: number): string => formatDate(moment + DAY_MS - 1);
 
-/** Efforts of the scope's groups, and a person's own; those gone included. Source: contract, sections 3 and 4. */
+/** Efforts of the scope's groups, and the person's own; including deleted ones. Source: R12. */
 function matchingEfforts(db: Db, scope: Scope, filter: EffortFilter) {
   const { huntGroupIds, userId } = scope;
   return db
@@ -69,7 +69,7 @@ const withNames = (query: ReturnType<typeof matchingEfforts>) =>
     .selectAll('efforts')
     .select(['poster.name as posted_by_name', 'hunter.name as hunter_name', 'groups.name as group_name']);
 
-/** A page of efforts, the newest day first (by change, with `since`); one row more than asked for. */
+/** A page of efforts, the newest day first (by change, with `since`); one row more than requested. */
 export function listEffortRows(db: Db, scope: Scope, filter: EffortFilter, start: PageStart<'order_key'>) {
   const order = `efforts.${start.key}` as const;
   return withNames(matchingEfforts(db, scope, filter))
@@ -89,13 +89,13 @@ export async function countEfforts(db: Db, scope: Scope, filter: EffortFilter): 
   return count;
 }
 
-/** One effort with its names; `undefined` where the scope may not see it. */
+/** One effort with its names; `undefined` if the scope may not see it. */
 export const findEffort = (db: Db, scope: Scope, effortId: string) =>
   withNames(matchingEfforts(db, scope, { ids: [effortId] }))
     .where('efforts.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Whether the id is taken in the site, and by what content. */
+/** The content hash of the effort with this id in the site. */
 export const findEffortContent = (db: Db, scope: Scope, effortId: string) =>
   db
     .selectFrom('efforts')

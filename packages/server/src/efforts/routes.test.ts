@@ -58,7 +58,7 @@ describeOnEachEngine('the hunting calendar', (engine) => {
     ]) {
       expect(await refusalOf(post('west', other))).toMatchObject({ status: 409, result: 'id_conflict' });
     }
-    // Also of somebody else, who learns nothing of what it holds.
+    // Also from another person, who learns nothing of its content.
     expect(await refusalOf(post('east', input))).toMatchObject({ status: 409, result: 'id_conflict' });
     expect((await west.efforts.list()).json).toEqual(before);
   });
@@ -84,7 +84,7 @@ describeOnEachEngine('the hunting calendar', (engine) => {
       expect(await refusalOf(seen(login))).toMatchObject({ status: 403 });
     for (const login of ['viewer', 'poster', 'valley'] as const)
       expect(await refusalOf(post(login, anOuting()))).toMatchObject({ status: 403 });
-    // A group means also the groups below it.
+    // A group includes the groups below it.
     const ofClub = await (await server.as('club')).efforts.list({ group_id: server.world.groups.club });
     expect(all.filter((id) => ofClub.json.some((row) => row.id === id))).toEqual([west.id, east.id]);
     const foreign = await (await server.as('west')).efforts.list({ group_id: server.world.groups.east });
