@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { runServerCommand } from './commands/runServerCommand.ts';
 
-// Whatever is written is nobody else's to read: the database, photos, backups. Source: R45.
+// Makes all written files unreadable for other users: the database, photos, backups. Source: R45.
 process.umask(0o077);
 
 /** A signal that fires at Ctrl-C or SIGTERM; the second time the process ends at once. */
@@ -24,5 +24,5 @@ const code = await runServerCommand(process.argv.slice(2), {
   now: Date.now,
   stopSignal,
 });
-// The query threads of a server that could not start would keep the process alive.
+// The query threads of a server that failed to start would keep the process alive.
 if (code !== 0) process.exit(code);

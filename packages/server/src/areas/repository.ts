@@ -14,10 +14,7 @@ export interface AreaFilter {
   q?: string | undefined;
 }
 
-/**
- * Areas a person may see: what the law protects; a group's area only who sees the group, and a hunt group's only who
- * hunts or watches traps. Source: contract, section 4; domain research, section 9, rules.
- */
+/** Areas that a person may see. Source: R87. */
 function seesArea(
   scope: Scope,
   witnessGroupId: string | null,
@@ -51,7 +48,7 @@ const visibleAreas = (db: Db, scope: Scope, witnessGroupId: string | null, filte
       query.where(findsEachWord(filter.q ?? '', (word) => anyContains(['areas.name'], word))),
     );
 
-/** A page of areas, newest first; one row more than asked for. */
+/** A page of areas, newest first; one row more than requested. */
 export function listAreaRows(
   db: Db,
   scope: Scope,
@@ -88,7 +85,7 @@ export async function countAreas(
   return count;
 }
 
-/** An area that is to be kept. */
+/** An area to store. */
 export interface NewArea {
   id: string;
   kind: AreaKind;
@@ -100,7 +97,7 @@ export interface NewArea {
   source: string | null;
 }
 
-/** The box around an area. */
+/** The bounding box of an area. */
 function boxAround({ type, coordinates }: AreaGeometry): BoundingBox {
   const positions = (type === 'Polygon' ? [coordinates] : coordinates).flat(2);
   const among = (index: 0 | 1) => positions.map((position) => position[index]);

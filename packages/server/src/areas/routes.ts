@@ -8,7 +8,7 @@ interface Services {
   database: Database;
 }
 
-/** An area as a Feature of GeoJSON. */
+/** An area as a GeoJSON Feature. */
 const viewArea = ({ id, geometry, ...properties }: AreaRow) => ({
   type: 'Feature' as const,
   id,

@@ -4,9 +4,9 @@ import type { FieldChanges } from '../database/tables.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * What differs between two states of a row, field by field.
+ * The differences between two states of a row, field by field.
  *
- * @param privateFields of these the log says only that they changed
+ * @param privateFields for these the log contains only that they changed
  * Source: R18.
  */
 export function changesBetween(

@@ -11,9 +11,9 @@ export type AuditEntry = Pick<AuditLogTable, 'action' | 'target_type' | 'target_
 };
 
 /**
- * Writes who did what. Called within the transaction of the change: one does not stand without the other.
+ * Writes an entry of the audit log, in the transaction of the change, so that neither exists without the other.
  *
- * Source: R18; contract, section 4.
+ * Source: R18.
  */
 export const writeAudit = (trx: Db, scope: Scope, { changes = {}, reason = null, ...entry }: AuditEntry) =>
   trx
@@ -28,7 +28,7 @@ export const writeAudit = (trx: Db, scope: Scope, { changes = {}, reason = null,
     })
     .execute();
 
-/** What was done to a row, oldest first. */
+/** The entries of a row, oldest first. */
 export const listAudit = (db: Db, scope: Scope, targetId: string) =>
   db
     .selectFrom('audit_logs')

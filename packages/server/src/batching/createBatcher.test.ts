@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors/appError.ts';
 import { createBatcher } from './createBatcher.ts';
 
-/** A batcher whose batches end when the test says so. */
+/** A batcher whose batches end when the test requires it. */
 function batcher(fails: (inputs: readonly number[]) => Error | null = () => null, gatherMs?: number) {
   const batches: (readonly number[])[] = [];
   const ends: (() => void)[] = [];

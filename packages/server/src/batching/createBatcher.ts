@@ -2,16 +2,16 @@ import { asRefusal } from '../database/databaseErrors.ts';
 import { AppError } from '../errors/appError.ts';
 
 export interface BatcherOptions<Input, Output> {
-  /** Works on all of them, or on none; answers in the order of the inputs. */
+  /** Processes all of them or none; results in the order of the inputs. */
   run: (inputs: readonly Input[]) => Promise<readonly Output[]>;
   maxBatchSize: number;
-  /** So many batches under way; one where they must keep their order. */
+  /** Concurrent batches; one if they must keep their order. */
   atOnce?: number;
-  /** Beyond this many that wait callers are refused. */
+  /** If more than this are pending, callers are refused. */
   maxPending: number;
   /**
-   * After several were answered together the next batch waits so long at most for as many to come: who was answered often
-   * asks again at once, and a fuller batch costs little more than a small one.
+   * After a batch of several, the next one waits at most this long for as many: callers that were answered often call
+   * again at once, and a fuller batch costs little more.
    */
   gatherMs?: number;
 }
@@ -23,11 +23,10 @@ interface Waiting<Input, Output> {
 }
 
 /**
- * Lets calls that come while another is under way be worked on together: they wait for nothing but the batch before
- * them, or a moment more where `gatherMs` says so. Where a batch fails for a reason of its own each of its inputs is
- * tried alone, so that a bad one fails by itself.
+ * Processes calls that arrive during a batch together as the next batch, without delay, or after `gatherMs`. If a
+ * batch fails, each of its inputs is tried alone, so that only the bad one fails.
  *
- * @returns the call for one input; it rejects with `unavailable` where too many wait
+ * @returns the call for one input; it rejects with `unavailable` if too many are pending
  * Source: R2, R19.
  */
 export function createBatcher<Input, Output>(options: BatcherOptions<Input, Output>) {
@@ -41,7 +40,7 @@ export function createBatcher<Input, Output>(options: BatcherOptions<Input, Outp
       const outputs = await run(batch.map(({ input }) => input));
       for (const [index, { resolve }] of batch.entries()) resolve(outputs[index] as Output);
     } catch (error) {
-      // Where the database is away it is away for each of them.
+      // If the database is unavailable, it is for each of them.
       if (batch.length === 1 || asRefusal(error)?.code === 'unavailable') {
         for (const { reject } of batch) reject(error);
         return;
@@ -50,7 +49,7 @@ export function createBatcher<Input, Output>(options: BatcherOptions<Input, Outp
     }
   }
 
-  /** Resolves when so many more wait than now, or as many as go together, or it has lasted long enough. */
+  /** Resolves when this many more are pending than now, or a batch is full, or the time is over. */
   function gather(more: number): Promise<void> {
     const enough = Math.min(maxBatchSize, waiting.length + more);
     return new Promise((resolve) => {
@@ -69,7 +68,7 @@ export function createBatcher<Input, Output>(options: BatcherOptions<Input, Outp
 
   async function work(): Promise<void> {
     running += 1;
-    // Whatever came in the same turn of the event loop goes together.
+    // Everything of the same turn of the event loop belongs to one batch.
     await new Promise(setImmediate);
     while (waiting.length > 0) {
       const batch = waiting.splice(0, maxBatchSize);

@@ -51,7 +51,7 @@ describeOnEachEngine('the municipality of a post', (engine) => {
     expect(await sightedAt(137.85)).toBe('東村');
     expect(await sightedAt(137.95)).toBeNull();
     expect(await sightedAt(137.85, 35.45)).toBeNull();
-    // On the border always the same.
+    // On a border always the same one.
     expect(await sightedAt(137.8)).toBe('西町');
     const unplaced = { latitude: null, longitude: null, position_source: null, place: '沢' };
     expect((await postSighting(poster, sightingOf(server, unplaced))).municipality).toBeNull();

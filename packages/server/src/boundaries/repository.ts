@@ -1,7 +1,7 @@
 import { type Boundary, boxOf, isWithin, newId } from '@satomori/core';
 import type { Db } from '../database/database.ts';
 
-/** Fewer than either engine takes values in one statement. */
+/** Fewer parameters than either engine permits in one statement. */
 const BATCH_ROWS = 100;
 
 const rowOf = ({ code, name, rings }: Boundary) => ({
@@ -12,7 +12,7 @@ const rowOf = ({ code, name, rings }: Boundary) => ({
   rings: JSON.stringify(rings),
 });
 
-/** Puts these boundaries in the place of those before. */
+/** Replaces all boundaries by these. */
 export async function replaceBoundaries(trx: Db, boundaries: readonly Boundary[]): Promise<void> {
   await trx.deleteFrom('boundaries').execute();
   for (let start = 0; start < boundaries.length; start += BATCH_ROWS)
@@ -23,9 +23,9 @@ export async function replaceBoundaries(trx: Db, boundaries: readonly Boundary[]
 }
 
 /**
- * The municipality of a position; of a point on a border the first one by code, so that it is always the same.
+ * The municipality of a position; on a border the first one by code, so that it is always the same.
  *
- * @returns `null` where no boundary is loaded for it
+ * @returns `null` if no loaded boundary contains it
  * Source: R46.
  */
 export async function municipalityAt(

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** What can still be written on the disk that holds this folder. */
+/** Free bytes on the disk that contains this folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Puts the names in a folder on the disk: without it a power cut may forget files that are themselves written. */
+/** Syncs the entries of a folder to disk: otherwise a power cut may lose files whose content was already written. */
 export async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

@@ -1,9 +1,9 @@
 import { type ErrorCode, type InputProblem, messageOf, statusOf } from '@satomori/core';
 
-/** When to come again, in seconds, where nobody knows better. Source: R3. */
+/** Default seconds of `Retry-After`. Source: R3. */
 const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = { busy: 5, unavailable: 5, storage_full: 60 };
 
-/** A refusal that its caller is told of: a code of the catalogue and what belongs to it. */
+/** A refusal that is answered to the caller: a code of the catalogue with its details. */
 export class AppError extends Error {
   override readonly name: string = 'AppError';
   readonly code: ErrorCode;
@@ -22,12 +22,12 @@ export class AppError extends Error {
   }
 }
 
-/** Problems that a sentence names; beyond them it says how many more there are. */
+/** Number of problems named in the message; it only contains how many more there are. */
 const MAX_NAMED = 20;
 
 const nameOf = ({ field, message }: InputProblem): string => `${field || '内容'}: ${message}`;
 
-/** Bad input: the sentence and the details name each problem. */
+/** Invalid input: message and details name each problem. */
 export class InputError extends AppError {
   constructor(problems: readonly InputProblem[]) {
     super('invalid_input', { details: { problems } });

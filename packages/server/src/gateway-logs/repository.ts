@@ -42,7 +42,10 @@ const visibleLogs = (db: Db, scope: Scope, filter: GatewayLogFilter) =>
       ),
     );
 
-/** A page of the gateways' logs in the order of receipt, newest first (oldest first behind `after`); one row more than asked for. */
+/**
+ * A page of the gateways' logs in the order of receipt, newest first (oldest first with `after`); one row more than
+ * requested.
+ */
 export function listGatewayLogs(
   db: Db,
   scope: Scope,
@@ -76,7 +79,7 @@ export const insertGatewayLog = (trx: Db, scope: Scope, log: NewGatewayLog) =>
     .values({ site_id: scope.siteId, ...log })
     .execute();
 
-/** As `insertGatewayLog`, for the beginning of an outage: one that is logged already is not logged again. */
+/** As `insertGatewayLog`, for the start of an outage, which is logged only once. */
 export const insertOutage = (trx: Db, scope: Scope, log: NewGatewayLog & { silent_since: number }) =>
   trx
     .insertInto('gateway_logs')

@@ -10,8 +10,8 @@ export interface GroupFilter {
 }
 
 /**
- * The groups the caller belongs to or may see: their own, hunt groups below theirs, and what stood right below them
- * until it was deleted; an admin: all.
+ * The groups that the caller may see: their own, hunt groups below theirs, and deleted groups that were directly
+ * below them; for an admin all.
  */
 function visibleGroups(db: Db, scope: Scope, ownIds: readonly string[], filter: GroupFilter) {
   const { huntGroupIds } = scope;
@@ -33,7 +33,7 @@ function visibleGroups(db: Db, scope: Scope, ownIds: readonly string[], filter: 
     );
 }
 
-/** A page of groups, newest first; one row more than asked for. */
+/** A page of groups, newest first; one row more than requested. */
 export const listGroups = (
   db: Db,
   scope: Scope,
@@ -86,7 +86,7 @@ export async function groupsAbove(db: Db, scope: Scope, groupId: string): Promis
   return rows.map((row) => row.id);
 }
 
-/** A group that the caller may know of: a hunt group of theirs, or any witness group, since sightings name theirs. */
+/** A group that the caller may see: one of their hunt groups, or any witness group, since sightings name theirs. */
 export const findGroup = (db: Db, scope: Scope, groupId: string) =>
   db
     .selectFrom('groups')

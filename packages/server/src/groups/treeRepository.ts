@@ -11,7 +11,7 @@ export const groupTree = (db: Db, siteId: string, groupId: string) =>
         .where('groups.site_id', '=', siteId)
         .where('groups.id', '=', groupId)
         .where('groups.deleted_at', 'is', null)
-        // `union` ends also where somebody has made the tree a circle.
+        // `union` terminates even if the tree contains a cycle.
         .union((inner) =>
           inner
             .selectFrom('groups')
@@ -24,7 +24,7 @@ export const groupTree = (db: Db, siteId: string, groupId: string) =>
     .selectFrom('below')
     .select('below.id');
 
-/** Every group of the site with the one above it. */
+/** Every group of the site with its parent. */
 export const listGroupParents = (db: Db, scope: Scope) =>
   db
     .selectFrom('groups')

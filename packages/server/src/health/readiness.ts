@@ -6,25 +6,25 @@ import { within } from '../threads/within.ts';
 import { oldestPending } from '../uplinks/rawMessageRepository.ts';
 import { writeProbe } from './repository.ts';
 
-/** What readiness looks at. */
+/** The dependencies of readiness. */
 export interface ReadinessServices {
   database: Database;
   photoFolder: PhotoFolder;
   clockWatch: ClockWatch;
-  /** What can still be written on the disk of the photos. */
+  /** Free bytes on the disk with the photos. */
   freeBytes: () => Promise<number>;
   /** Milliseconds. */
   now: () => number;
 }
 
-/** Whoever asks gives up after a few seconds; a database that hangs is one that does not answer. */
+/** Callers give up after a few seconds; a database that hangs counts as not answering. */
 const LIMIT_MS = 1_500;
-/** Below it the next photos find no room. */
+/** Below it there is no room for further photos. */
 const MIN_FREE_BYTES = 200_000_000;
-/** Uplinks are worked off within a second; so much later nobody does. */
+/** Uplinks are processed within a second; when they are this old, processing has stopped. */
 const MAX_UPLINK_AGE_S = 300;
 
-/** A lost photo and a clock are for an administrator to look after; the server does its work. */
+/** A lost photo or a wrong clock is for an administrator to correct; the server still works. */
 const HARMLESS: ReadonlySet<string> = new Set(['ok', 'incomplete', 'stepped', 'differs']);
 
 export interface Readiness {
@@ -46,7 +46,7 @@ interface Found {
   photos: FolderState;
 }
 
-/** Looks whether the server can take on work: writes to the database, disk, what waits. */
+/** Checks whether the server can work: writing to the database, free disk space, pending messages and mails. */
 export function createReadiness({
   database: { db },
   photoFolder,
@@ -65,7 +65,7 @@ export function createReadiness({
       photos: await photoFolder.look(),
     };
   }
-  /** One at a time: what asks again while the database hangs adds nothing to its burden. */
+  /** One at a time, so that further requests add no load while the database hangs. */
   function probe(): Promise<Found> {
     probing ??= askDatabase().finally(() => {
       probing = null;

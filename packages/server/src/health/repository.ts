@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts';
 
-/** Writes one small row, to know that writing works. */
+/** Writes one small row, to check that writing works. */
 export const writeProbe = (db: Db, now: number) =>
   db
     .insertInto('settings')

@@ -70,7 +70,7 @@ describeOnEachEngine('health', (engine) => {
       await isOver;
     });
     await isHeld;
-    // The row that is to be written is held until all have been answered.
+    // The row to be written is locked until all have been answered.
     const refusals = await Promise.all([1, 2, 3].map(() => refusalOf(server.anonymous().ready())));
     letGo();
     await holding;

@@ -10,8 +10,8 @@ function canonical(value: unknown): unknown {
 }
 
 /**
- * What a person sent, as one hash: the order of fields and fields left empty do not matter.
- * The same id with the same hash is a repeat, with another one a conflict.
+ * A hash of the content that a person sent, independent of the order of fields and of empty fields. The same id with
+ * the same hash is a repeat, with another one a conflict.
  */
 export const contentHash = (userId: string | null, content: unknown): string =>
   hash('sha256', JSON.stringify([userId, canonical(content)]));

@@ -6,10 +6,10 @@ interface StoredContent {
 }
 
 /**
- * Whether the row with an id was written by this very content, which is then not written again.
+ * Whether the row with an id was written with this very content, in which case it is not written again.
  *
- * @param stored the row; `undefined` where there is none
- * @throws {AppError} `id_conflict` for another content, or for a row that was deleted
+ * @param stored the row; `undefined` if there is none
+ * @throws {AppError} `id_conflict` for other content, or for a deleted row
  * Source: R1.
  */
 export function isRepeat(stored: StoredContent | undefined, contentHash: string): boolean {

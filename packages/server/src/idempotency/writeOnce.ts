@@ -3,10 +3,10 @@ import { isUniqueViolation } from '../database/databaseErrors.ts';
 import { AppError } from '../errors/appError.ts';
 
 /**
- * Writes in one transaction. Where somebody else took the same id, number or sensor at the same moment the database
- * has decided, and the second try finds their row and says so.
+ * Writes in one transaction. If another request took the same id, number or sensor at the same moment, the unique
+ * index refuses this one, and the second attempt finds the other's row and reports it.
  *
- * @param current what a caller with an old version is shown beside the refusal
+ * @param current what a caller with an old version gets in addition to the refusal
  */
 export async function writeOnce<T>(
   database: Database,

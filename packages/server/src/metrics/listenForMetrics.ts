@@ -8,7 +8,7 @@ export interface MetricsListener {
 }
 
 /**
- * Answers `GET /metrics` on a port of its own, so that no proxy in front of the public one can let it out.
+ * Answers `GET /metrics` on a separate port, so that a proxy of the public one cannot expose it.
  *
  * @param render the text for Prometheus
  */

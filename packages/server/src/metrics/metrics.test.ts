@@ -50,7 +50,7 @@ describeOnEachEngine('the metrics', (engine) => {
       expect(valueOf(text, `satomori_${name}`)).not.toBeNull();
     expect(text).not.toContain('made-up');
     expect(text).not.toContain(server.world.users.west);
-    // Each name is told of once, as Prometheus wants it.
+    // Each metric is declared once, as Prometheus requires.
     const types = text.split('\n').filter((line) => line.startsWith('# TYPE'));
     expect(new Set(types).size).toBe(types.length);
   });

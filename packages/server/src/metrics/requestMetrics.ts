@@ -14,8 +14,8 @@ const REFUSALS = new Map([
 ]);
 
 /**
- * Counts requests by the pattern of their route, method and status, none of which a caller can make up: what has no
- * route is one label.
+ * Counts requests by route pattern, method and status, none of which a caller can invent: requests without a route
+ * share one label.
  */
 export function addRequestMetrics(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({

@@ -13,7 +13,7 @@ interface Services {
   hub: EventHub;
   photos: PhotoStore;
   papers: PaperPool;
-  /** What can still be written on the disk of the photos. */
+  /** Free bytes on the disk with the photos. */
   freeBytes: () => Promise<number>;
   /** Milliseconds. */
   now: () => number;
@@ -53,7 +53,7 @@ async function updateQueues({ databaseUp, queueAge }: Gauges, { database: { db }
     queueAge.set({ queue: 'uplinks' }, ageOf(uplink));
     queueAge.set({ queue: 'mails' }, ageOf(mail));
   } catch {
-    // Its own metric says so; the others must still be had.
+    // Its own metric shows it; the others must remain available.
     databaseUp.set(0);
     queueAge.reset();
   }
@@ -80,12 +80,12 @@ function updatePools({ poolJobs }: Gauges, { photos, papers }: Services): void {
 }
 
 export interface ServerMetrics {
-  /** Reads everything now. */
+  /** Reads all values now. */
   update(): Promise<void>;
   stop(): void;
 }
 
-/** What the server is busy with, read when it is asked for. */
+/** The server's load, read at each request for metrics. */
 export function createServerMetrics(services: Services, registry: Registry): ServerMetrics {
   const gauges = createGauges(registry);
   const delay = monitorEventLoopDelay();

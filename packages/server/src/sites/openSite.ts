@@ -13,7 +13,7 @@ export type NewSite = Pick<
 
 const HOUR_S = 3600;
 
-/** What a site begins with; its administrator changes it. */
+/** Initial values of a site; its administrator can change them. */
 const DEFAULTS = {
   name_kana: null,
   municipality_code: null,
@@ -36,10 +36,10 @@ const DEFAULTS = {
 } as const;
 
 /**
- * Opens a site: its row, its sequence and, on a satomori site, the questions of both forms.
+ * Creates a site: its row, its sequence and, for a satomori site, the questions of both forms.
  *
  * @returns the site's id
- * @throws {Error} where a site has that name, however it is written (R66)
+ * @throws {Error} if a site already has that name in any spelling (R66)
  */
 export async function openSite(trx: Db, site: NewSite, now: number): Promise<string> {
   const same = await findSiteByName(trx, site.name);

@@ -7,13 +7,13 @@ import type { SiteTable } from '../database/tables.ts';
 export const findSite = (db: Db, scope: Scope) =>
   db.selectFrom('sites').selectAll().where('id', '=', scope.siteId).executeTakeFirstOrThrow();
 
-/** A new site, with the sequence that its rows will be numbered by. */
+/** Inserts a site with the sequence that numbers its changes. */
 export async function insertSite(trx: Db, site: SiteTable): Promise<void> {
   await trx.insertInto('sites').values(site).execute();
   await trx.insertInto('site_sequences').values({ site_id: site.id, value: 0 }).execute();
 }
 
-/** The site of that name, however it is written: for the commands of whoever runs the server. */
+/** The site with that name, in any spelling: for the operator's commands. */
 export const findSiteByName = (db: Db, name: string) =>
   db
     .selectFrom('sites')
@@ -22,7 +22,7 @@ export const findSiteByName = (db: Db, name: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** For what concerns the whole server. */
+/** For work that concerns the whole server. */
 export async function listSiteIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('sites')

@@ -8,7 +8,7 @@ export interface StoredConfig {
   updated_at: number;
 }
 
-/** The caller's own; `undefined` until they save for the first time. */
+/** The caller's own settings; `undefined` until they save for the first time. */
 export const findUserConfig = (db: Db, scope: Scope): Promise<StoredConfig | undefined> =>
   db
     .selectFrom('user_configs')
@@ -18,9 +18,9 @@ export const findUserConfig = (db: Db, scope: Scope): Promise<StoredConfig | und
     .executeTakeFirst();
 
 /**
- * Stores the caller's settings over the version that they were changed from.
+ * Stores the caller's settings if they are still at the version that was edited.
  *
- * @returns `false` where another version is stored by now
+ * @returns `false` if another version is stored meanwhile
  */
 export async function saveUserConfig(
   trx: Db,

@@ -62,7 +62,7 @@ describe('the web app', () => {
     expect(answer.body).toContain('里守');
     const policy = new Map(
       String(answer.headers['content-security-policy'])
-        // The origins of map tiles stand beside these words.
+        // Without the origins of map tiles.
         .replaceAll(/ https:[^ ;]+/g, '')
         .split(';')
         .map((directive) => directive.trim().split(/ (.*)/s) as [string, string]),

@@ -4,16 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import { BASE_PATH } from '../plugins/addRoute.ts';
 import { type Origins, pageHeaders } from './securityHeaders.ts';
 
-/** Files whose name carries the hash of their content never change. */
+/** Files with the hash of their content in their name never change. */
 const HASHED = /\/assets\//;
 
-/** A page, the service worker, or the script of another worker; as it is or compressed. */
+/** A page, the service worker, or the script of another worker; uncompressed or compressed. */
 const PAGE_OR_WORKER = /(\.html|\/sw\.js|Worker-[^/]+\.js)(\.br|\.gz)?$/;
 
 const originOf = ({ baseUrl }: AppConfig): string[] =>
   baseUrl.startsWith('/') ? [] : [new URL(baseUrl).origin];
 
-/** Serves the built web app below `/web/`, with the configuration that it reads at its start; `/` leads there. */
+/** Serves the built web app below `/web/`, with the configuration that it reads at start; `/` redirects there. */
 export async function addWebApp(
   app: FastifyInstance,
   { webRoot, web, tiles }: { webRoot: string; web: AppConfig } & Pick<Origins, 'tiles'>,

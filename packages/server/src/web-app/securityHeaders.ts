@@ -1,14 +1,14 @@
 import { SCRIPT_POLICY } from '@satomori/core';
 import type { FastifyInstance } from 'fastify';
 
-/** Griffel inserts its rules into empty style elements; this is the hash of nothing. */
+/** Griffel inserts its rules into empty style elements; this is the hash of an empty text. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** Origins beside the page's own. */
+/** Origins other than the page's own. */
 export interface Origins {
   /** Of map tiles. */
   tiles: readonly string[];
-  /** Of the API, where another server answers it; its photos come as data, not as addresses. */
+  /** Of the API, if another server serves it; its photos are fetched as data, not by URL. */
   api: readonly string[];
 }
 
@@ -30,7 +30,7 @@ const contentSecurityPolicy = ({ tiles, api }: Origins): string =>
     `trusted-types ${SCRIPT_POLICY}`,
   ].join(';');
 
-/** On every answer, be it data or a file: it is nobody's page, and no other site's either. */
+/** On every answer, data or file: it must not run as a page or be embedded by another site. */
 const BRIEF = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -39,9 +39,8 @@ const BRIEF = {
 };
 
 /**
- * What a page and the script of a worker carry in their place; a script without it could ask nobody for anything. No
- * `strict-transport-security`: the address may be plain http on a town's own network; whoever stands in front with
- * https adds it.
+ * For pages and worker scripts instead; a worker script needs its own policy to make requests. No
+ * `strict-transport-security`: a town's own network may use plain http; a proxy with https adds it.
  *
  * Source: R16; OWASP HTTP Security Response Headers Cheat Sheet.
  */
@@ -56,7 +55,10 @@ export const pageHeaders = (origins: Origins): Readonly<Record<string, string>> 
   'x-xss-protection': '0',
 });
 
-/** A phone in the mountains gets a dozen answers before its map stands: what only a page heeds, only pages carry. */
+/**
+ * A phone with a weak signal gets a dozen answers before its map is drawn, so headers that only pages need are only
+ * on pages.
+ */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(BRIEF);
