@@ -97,6 +97,13 @@ describe('docs/rules.md', () => {
     expect(listed).toEqual([...new Set(listed)]);
   });
 
+  it('is what comments cite, and no document that a reader of the repository does not have', () => {
+    const foreign =
+      /\b(?:contract|product|specification|research|trust|performance|design language)\b[^.\n]{0,20}\b(?:section|rule|goal)s? \d/i;
+    expect(foreign.test('// Source: product, section 7.')).toBe(true);
+    expect(sources.filter((path) => foreign.test(read(path)) && !path.endsWith('docs.test.ts'))).toEqual([]);
+  });
+
   it('holds every rule that a comment cites', () => {
     const cited = sources.flatMap((path) =>
       [...read(path).matchAll(/Source: (R\d+(?:(?:, | and )R\d+)*)/g)].flatMap(([, list = '']) =>
