@@ -40,6 +40,16 @@ export interface Asker {
   confirm(question: string): Promise<boolean>;
 }
 
+/** No colours, whatever `--color` says, and no hints in English. */
+const PLAIN = {
+  prefix: '?',
+  style: { message: (text: string) => text, answer: (text: string) => text, maskedText: '' },
+};
+
+/** The library drops what was typed before the question appeared, unless stdin looks like a pipe. */
+const keepTypeAhead = (stdin: TerminalStreams['stdin']): TerminalStreams['stdin'] =>
+  new Proxy(stdin, { get: (stream, key) => (key === 'isTTY' ? false : Reflect.get(stream, key)) });
+
 const YES = new Set(['はい', 'y', 'yes', 'ｙ']);
 
 /** @param isAllowed `false` where the person disabled questions */
@@ -53,26 +63,27 @@ export function createAsker(
   async function ask(question: string, isHidden: boolean): Promise<string> {
     if (!isPossible) throw usageError('端末がないため、たずねることができません。');
     // Imported only for a question: most commands ask none.
-    const [{ createInterface }, { Writable }] = await Promise.all([
-      import('node:readline/promises'),
-      import('node:stream'),
+    const [{ default: input }, { default: password }] = await Promise.all([
+      import('@inquirer/input'),
+      import('@inquirer/password'),
     ]);
-    const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
-    if (isHidden) stderr.write(question);
-    const reader = createInterface({ input: stdin, output: isHidden ? nowhere() : stderr, terminal: true });
-    const stopped = new Promise<never>((_, reject) => {
-      reader.once('SIGINT', () => reject(new Interrupted()));
-      // Ctrl-D: the person does not want to answer.
-      reader.once('close', () => reject(new Interrupted()));
-    });
+    const closed = new AbortController();
+    const close = () => closed.abort();
+    // Ctrl-D: the library pauses stdin then, and would wait for the end of the process.
+    stdin.once('pause', close);
+    const context = {
+      input: keepTypeAhead(stdin),
+      output: stderr,
+      signal: AbortSignal.any([signal, closed.signal]),
+    };
+    const config = { message: question.trimEnd(), theme: PLAIN };
     try {
-      return await Promise.race([reader.question(isHidden ? '' : question, { signal }), stopped]);
+      return await (isHidden ? password({ ...config, toggleMask: false }, context) : input(config, context));
     } catch (error) {
-      stderr.write('\n');
-      throw signal.aborted ? signal.reason : error;
+      if (signal.aborted) throw signal.reason;
+      throw (error as Error).name.endsWith('PromptError') ? new Interrupted() : error;
     } finally {
-      reader.close();
-      if (isHidden) stderr.write('\n');
+      stdin.off('pause', close);
     }
   }
 
