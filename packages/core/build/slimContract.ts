@@ -11,7 +11,7 @@ const WHOLE = '?whole';
 /** What a caller needs of an endpoint; the rest is for the server, the documentation and the checks of forms. */
 const KEPT = ['method', 'path', 'access', 'jsonPart'];
 /** What the web and terminal apps need of a field, and what schemas derived from it need. */
-const KEPT_TO_SHOW = ['label', 'unit', 'words', 'isTime', 'isListed'];
+const KEPT_TO_SHOW = ['label', 'unit', 'words', 'format', 'isTime', 'isListed'];
 const KEPT_TO_CHECK = ['schema', 'input', 'inputSchema'];
 
 interface Node {

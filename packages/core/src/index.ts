@@ -119,6 +119,7 @@ export * from './text/composeText.ts';
 export * from './text/identityKey.ts';
 export * from './text/searchKey.ts';
 export * from './traps/cancelling.ts';
+export * from './traps/fields.ts';
 export * from './traps/firing.ts';
 export * from './traps/frameOrder.ts';
 export * from './traps/judgeContacts.ts';

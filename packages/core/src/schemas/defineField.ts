@@ -8,17 +8,21 @@ export interface FieldDefinition<Row extends z.ZodMiniType = z.ZodMiniType> {
   input?: 'required' | 'optional';
   /** Schema for input, where stored rows may contain more. */
   inputSchema?: z.ZodMiniType;
-  /** A column of that name, or in the JSON of `details`; without it: computed, or stored under another name. */
-  storage?: 'column' | 'details';
+  /** A column of that name, a JSON column, or in `details`; without it: computed, or stored under another name. */
+  storage?: 'column' | 'json' | 'details';
   /** The value of a row without input; `null` by default. */
-  empty?: string | readonly never[];
+  empty?: string | number | boolean | readonly never[];
   /** Who may see it; by default every person who sees the row. */
   visibleTo?: 'admin';
+  /** Whether the owner of a device may change it; by default only admins may. */
+  ownerMayChange?: true;
   /** The label shown to people; a field without one is not shown automatically. */
   label?: string;
   unit?: string;
   /** The words of its codes. */
   words?: Readonly<Record<string, string>>;
+  /** Formats the value, where `words` and `unit` are not enough. */
+  format?: (value: never) => string | null;
   /** ISO text, shown as date and time. */
   isTime?: true;
   /** A column of lists, in files at least. */
@@ -39,7 +43,7 @@ export type NamesWhere<All extends Fields, Trait> = {
 
 /** Columns of a table that store fields unchanged, for the types of the database. */
 export type ColumnsOf<All extends Fields> = {
-  [Name in NamesWhere<All, { storage: 'column' }>]: z.output<All[Name]['schema']> | null;
+  [Name in NamesWhere<All, { storage: 'column' }>]: z.output<All[Name]['schema']>;
 };
 
 export function namesWhere<All extends Fields, const Trait extends Partial<FieldDefinition>>(
@@ -79,6 +83,20 @@ export const inputSchemas = <All extends Fields>(fields: All): InputSchemas<All>
       input === undefined ? [] : [[name, input === 'required' ? inputSchema : z.optional(inputSchema)]],
     ),
   ) as InputSchemas<All>;
+
+type ChangeSchemas<All extends Fields> = {
+  [Name in keyof All as All[Name] extends { input: string } ? Name : never]: z.ZodMiniOptional<
+    InputSchema<All[Name]>
+  >;
+};
+
+/** The same of a change that names only what it changes. */
+export const changeSchemas = <All extends Fields>(fields: All): ChangeSchemas<All> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { input, schema, inputSchema = schema }]) =>
+      input === undefined ? [] : [[name, z.optional(inputSchema)]],
+    ),
+  ) as ChangeSchemas<All>;
 
 type EmptyValues<All extends Fields, Name extends keyof All> = {
   [Each in Name]: All[Each] extends { empty: infer Empty }

@@ -18,8 +18,9 @@ function valueText(
   value: FieldValue | undefined,
   timeText: TimeText,
 ): string | null {
-  const { words, unit, isTime } = field ?? {};
+  const { words, unit, isTime, format } = field ?? {};
   if (value === null || value === undefined) return null;
+  if (format !== undefined) return format(value as never);
   if (typeof value === 'object') return value.length === 0 ? null : listText(value, words, unit);
   if (words !== undefined) return words[String(value)] ?? null;
   return isTime ? timeText(String(value)) : `${String(value)}${unit ?? ''}`;

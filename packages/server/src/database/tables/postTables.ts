@@ -16,8 +16,11 @@ import type {
 } from '@satomori/core';
 import type { Instant, Json, OneOf, Stamps } from './columnKinds.ts';
 
+/** Sightings leave some columns of captures empty. */
+type Nullable<Columns> = { [Name in keyof Columns]: Columns[Name] | null };
+
 /** Captures and sightings. Values that lists filter, sort or count by are columns, all others are in `details`. */
-export interface PostTable extends Stamps, ColumnsOf<typeof CAPTURE_FIELDS> {
+export interface PostTable extends Stamps, Nullable<ColumnsOf<typeof CAPTURE_FIELDS>> {
   site_id: string;
   id: string;
   is_hunt: boolean;
