@@ -90,7 +90,7 @@ type ChangeSchemas<All extends Fields> = {
   >;
 };
 
-/** The same of a change that names only what it changes. */
+/** The shape of a change, in which every field is optional, for `z.strictObject`. */
 export const changeSchemas = <All extends Fields>(fields: All): ChangeSchemas<All> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { input, schema, inputSchema = schema }]) =>

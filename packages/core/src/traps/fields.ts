@@ -257,7 +257,7 @@ export const TRAP_FIELDS = {
   expected_interval_s: defineField({ schema: z.int(), label: '実際の通信間隔', unit: '秒' }),
   working_until: defineField({ schema: z.nullable(instant), storage: 'column' }),
   is_path_down: defineField({ schema: z.boolean() }),
-  /** How often it has fired in the open incident ; otherwise `null`. */
+  /** How often it has fired in the open incident while its contact is unstable; otherwise `null`. */
   unstable_count: defineField({ schema: z.nullable(z.int()) }),
 
   // The latest from its sensor and from people.

@@ -9,7 +9,7 @@ import { AppError } from '../errors/appError.ts';
 import { recordAct } from '../trap-logs/recordAct.ts';
 import { trapChanged } from '../traps/changes.ts';
 import type { Author } from './register.ts';
-import { findTrap, jsonOf, type StoredTrap, type TrapChanges, updateTrap } from '../traps/repository.ts';
+import { columnsOf, findTrap, type StoredTrap, type TrapChanges, updateTrap } from '../traps/repository.ts';
 import { checkMayChange } from './rights.ts';
 import { checkTrapFits } from './trapFits.ts';
 
@@ -55,7 +55,6 @@ async function writeChanges(
   now: number,
 ): Promise<string | null> {
   const { scope } = author;
-  const { target_species, object_mapping, ...columns } = changed;
   const after: StoredTrap = { ...trap, ...changed };
   // Notifies those who can no longer see it, too.
   const sequences = await nextSequences(trx, scope.siteId, [trapChanged(trap), trapChanged(after)]);
@@ -66,9 +65,7 @@ async function writeChanges(
     scope,
     trap.id,
     {
-      ...(columns as TrapChanges),
-      ...(target_species === undefined ? {} : { target_species: JSON.stringify(target_species) }),
-      ...(object_mapping === undefined ? {} : { object_mapping: jsonOf(object_mapping) }),
+      ...columnsOf(changed),
       ...(isRead ? FORGOTTEN : {}),
       updated_at: now,
       sequence,

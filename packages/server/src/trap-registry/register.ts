@@ -1,4 +1,11 @@
-import { type createTrap, type DecodedInputOf, fiscalYear } from '@satomori/core';
+import {
+  type createTrap,
+  type DecodedInputOf,
+  emptyValues,
+  fiscalYear,
+  namesWhere,
+  TRAP_FIELDS,
+} from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import { writeAudit } from '../audit-logs/repository.ts';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
@@ -22,30 +29,12 @@ export interface Author {
 }
 
 const DEFAULTS = {
-  trap_count: 1,
-  target_species: [],
-  capture_class: null,
-  latitude: null,
-  longitude: null,
-  accuracy: null,
-  place: null,
-  bait: null,
-  loop_diameter_cm: null,
-  wire_mm: null,
-  has_stopper: null,
-  has_swivel: null,
-  label_ok: false,
-  sensor_model: null,
-  dev_eui: null,
-  sensor_serial: null,
-  fired_when: 'open',
-  object_mapping: null,
-  memo: null,
+  ...emptyValues(TRAP_FIELDS, namesWhere(TRAP_FIELDS, { input: 'optional' })),
   heartbeat_interval_s: null,
   battery_low_v: null,
   battery_low_pct: null,
   patrol_due_hour: null,
-} as const;
+};
 
 /**
  * Registers a trap, once: the same id with the same content changes nothing.

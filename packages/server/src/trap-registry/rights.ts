@@ -1,16 +1,10 @@
+import { namesWhere, TRAP_FIELDS } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import { AppError } from '../errors/appError.ts';
 import type { StoredTrap } from '../traps/repository.ts';
 
 /** Fields that a trap's owner may change; all others are for admins. */
-const OF_OWNERS: ReadonlySet<string> = new Set([
-  'latitude',
-  'longitude',
-  'accuracy',
-  'name',
-  'memo',
-  'placement',
-]);
+const OF_OWNERS: ReadonlySet<string> = new Set(namesWhere(TRAP_FIELDS, { ownerMayChange: true }));
 
 const isAdmin = (scope: Scope): boolean => scope.roles.has('admin');
 

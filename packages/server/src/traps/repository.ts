@@ -1,5 +1,12 @@
-import type { BoundingBox, ObjectMapping, Species, TRAP_TYPES } from '@satomori/core';
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import {
+  type BoundingBox,
+  emptyValues,
+  type NamesWhere,
+  namesWhere,
+  TRAP_FIELDS,
+  type TRAP_TYPES,
+} from '@satomori/core';
+import type { Expression, ExpressionBuilder, Insertable, Selectable, SqlBool, Updateable } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { type PageStart, oneMore } from '../database/paging.ts';
@@ -215,24 +222,18 @@ export async function listLevelSettings(db: Db, scope: Scope) {
   return { groups, gateways };
 }
 
-export type TrapChanges = Partial<
-  Omit<TrapTable, 'site_id' | 'id' | 'target_species' | 'object_mapping'> & {
-    target_species: string;
-    object_mapping: string | null;
-  }
->;
+export type TrapChanges = Omit<Updateable<TrapTable>, 'site_id' | 'id'>;
+
+const JSON_COLUMNS = namesWhere(TRAP_FIELDS, { storage: 'json' });
+const COLUMNS = namesWhere(TRAP_FIELDS, { storage: 'column' });
+type ServerColumn = Exclude<(typeof COLUMNS)[number], NamesWhere<typeof TRAP_FIELDS, { input: string }>>;
+const SERVER_COLUMNS = COLUMNS.filter((name): name is ServerColumn => !('input' in TRAP_FIELDS[name]));
 
 /** Initial values of a new trap: no frame received, no visit. */
 const UNTOUCHED = {
-  set_on: null,
-  removed_on: null,
-  placement: 'planned',
+  ...emptyValues(TRAP_FIELDS, SERVER_COLUMNS),
   placement_at: null,
-  set_at: null,
-  checked_at: null,
   looked_after_no: null,
-  working_until: null,
-  contact: null,
   contact_since_check: null,
   counter: null,
   frame_f_cnt: null,
@@ -241,45 +242,28 @@ const UNTOUCHED = {
   frame_contact: null,
   former_frame: null,
   fired_frames: null,
-  last_proof_at: null,
-  last_seen_at: null,
-  last_event_at: null,
-  last_log_id: null,
-  last_patrol_at: null,
-  open_fired_at: null,
-  open_fired_received_at: null,
-  battery_v: null,
-  battery_pct: null,
   battery_flag: null,
-  battery_changed_on: null,
-  last_rssi_dbm: null,
-  last_snr_db: null,
-  last_gateway_id: null,
   deleted_at: null,
   version: 1,
 } as const;
 
-export const jsonOf = (value: object | null): string | null =>
-  value === null ? null : JSON.stringify(value);
+/** Converts values of a trap to those of its columns. */
+export const columnsOf = (values: Partial<Selectable<TrapTable>>): TrapChanges => ({
+  ...(values as TrapChanges),
+  ...Object.fromEntries(
+    JSON_COLUMNS.filter((name) => name in values).map((name) => {
+      const value = values[name] ?? null;
+      return [name, value === null ? null : JSON.stringify(value)];
+    }),
+  ),
+});
 
-type NewTrapRow = Omit<
-  TrapTable,
-  'site_id' | 'target_species' | 'object_mapping' | keyof typeof UNTOUCHED
-> & {
-  target_species: readonly Species[];
-  object_mapping: ObjectMapping | null;
-};
+type NewTrapRow = Omit<Selectable<TrapTable>, 'site_id' | keyof typeof UNTOUCHED>;
 
-export const insertTrap = (trx: Db, scope: Scope, { target_species, object_mapping, ...trap }: NewTrapRow) =>
+export const insertTrap = (trx: Db, scope: Scope, trap: NewTrapRow) =>
   trx
     .insertInto('traps')
-    .values({
-      ...UNTOUCHED,
-      ...trap,
-      target_species: JSON.stringify(target_species),
-      object_mapping: jsonOf(object_mapping),
-      site_id: scope.siteId,
-    })
+    .values({ ...UNTOUCHED, ...columnsOf(trap), site_id: scope.siteId } as Insertable<TrapTable>)
     .execute();
 
 /** The content hash of the trap with this id in the site, to distinguish a repeat from a conflict. */

@@ -1,10 +1,18 @@
+import type { Fields, NamesWhere } from '@satomori/core';
 import type { ColumnType } from 'kysely';
+import type * as z from 'zod/mini';
 
 /** Milliseconds since 1970 in UTC. */
 export type Instant = number;
 
 /** Written as text, read as the value. */
 export type Json<T> = ColumnType<T, string, string>;
+
+/** Columns that hold fields as JSON. */
+export type JsonColumnsOf<All extends Fields> = {
+  [Name in NamesWhere<All, { storage: 'json' }>]: JsonOrNull<z.output<All[Name]['schema']>>;
+};
+type JsonOrNull<Value> = null extends Value ? Json<NonNullable<Value>> | null : Json<Value>;
 
 export type OneOf<Values extends readonly string[]> = Values[number];
 

@@ -1,22 +1,18 @@
 import type {
-  CAPTURE_CLASSES,
   CheckResult,
+  ColumnsOf,
   Contact,
-  FIRED_WHEN,
   GATEWAY_KINDS,
   GATEWAY_LOG_KINDS,
   Measured,
-  ObjectMapping,
-  POWER_SOURCES,
-  Species,
-  StoredRecord,
   NOT_APPLIED_REASONS,
+  POWER_SOURCES,
+  StoredRecord,
+  TRAP_FIELDS,
   TRAP_LOG_SOURCES,
-  TRAP_TYPES,
   TrapLogKind,
-  TrapPlacement,
 } from '@satomori/core';
-import type { Instant, Json, OneOf, Stamps, InheritedSettings } from './columnKinds.ts';
+import type { InheritedSettings, Instant, JsonColumnsOf, OneOf, Stamps } from './columnKinds.ts';
 
 export interface GatewayTable extends Stamps, InheritedSettings {
   site_id: string;
@@ -71,51 +67,19 @@ export interface GatewayLogTable {
   sequence: number;
 }
 
-export interface TrapTable extends Stamps, InheritedSettings {
+export interface TrapTable
+  extends Stamps,
+    InheritedSettings,
+    ColumnsOf<typeof TRAP_FIELDS>,
+    JsonColumnsOf<typeof TRAP_FIELDS> {
   site_id: string;
   id: string;
-  trap_no: string;
-  name: string;
-  trap_type: OneOf<typeof TRAP_TYPES>;
-  trap_count: number;
-  target_species: Json<Species[]>;
-  owner_user_id: string | null;
-  group_id: string | null;
-  capture_class: OneOf<typeof CAPTURE_CLASSES> | null;
-  latitude: number | null;
-  longitude: number | null;
-  accuracy: number | null;
-  place: string | null;
-  set_on: string | null;
-  removed_on: string | null;
-  fiscal_year: number;
-  bait: string | null;
-  loop_diameter_cm: number | null;
-  wire_mm: number | null;
-  has_stopper: boolean | null;
-  has_swivel: boolean | null;
-  label_ok: boolean;
-  sensor_model: string | null;
-  dev_eui: string | null;
-  sensor_serial: string | null;
-  fired_when: OneOf<typeof FIRED_WHEN>;
-  object_mapping: Json<ObjectMapping> | null;
-  memo: string | null;
   /** Hash of the content registered by a person, to distinguish a repeat from a conflict. */
   content_hash: string | null;
-  /**
-   * The placement last recorded by a person, and its time by that person's clock, so that a late act overrides
-   * nothing newer.
-   */
-  placement: TrapPlacement;
+  /** When a person recorded `placement`, by that person's clock, so that a late act overrides nothing newer. */
   placement_at: Instant | null;
-  set_at: Instant | null;
-  checked_at: Instant | null;
   /** Receipt number of the newest message when the trap was last set or checked. */
   looked_after_no: number | null;
-  working_until: Instant | null;
-  /** The sensor's latest contact, stored here so that no list has to search the log. */
-  contact: Contact | null;
   /** The contact to compare the next reading with; `null`: uncertain, so that the next "fired" counts. */
   contact_since_check: Contact | null;
   counter: number | null;
@@ -128,21 +92,8 @@ export interface TrapTable extends Stamps, InheritedSettings {
   former_frame: string | null;
   /** Content keys (JSON) of frames with "fired" since the last check, setting or proof of armed. */
   fired_frames: string | null;
-  last_proof_at: Instant | null;
-  last_seen_at: Instant | null;
-  last_event_at: Instant | null;
-  last_log_id: string | null;
-  last_patrol_at: Instant | null;
-  open_fired_at: Instant | null;
-  open_fired_received_at: Instant | null;
-  battery_v: number | null;
-  battery_pct: number | null;
   /** The sensor's own low-battery flag. */
   battery_flag: boolean | null;
-  battery_changed_on: string | null;
-  last_rssi_dbm: number | null;
-  last_snr_db: number | null;
-  last_gateway_id: string | null;
 }
 
 /** One row per trap and gateway that received it, with the last reception. */
