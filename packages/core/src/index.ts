@@ -103,7 +103,6 @@ export * from './messages/notAppliedTexts.ts';
 export * from './sightings/fields.ts';
 export * from './sightings/labels.ts';
 export * from './messages/statsLabels.ts';
-export * from './messages/trapLabels.ts';
 export * from './messages/usageText.ts';
 export * from './photos/cameraData.ts';
 export * from './photos/photoKind.ts';

@@ -1,4 +1,4 @@
-import { TRAP_STATE_LOOKS, TRAP_STATES, type Trap, type TrapState } from '@satomori/core';
+import { TRAP_FIELDS, TRAP_STATE_LOOKS, TRAP_STATES, type Trap, type TrapState } from '@satomori/core';
 import { wordsOf } from '../options/choices.ts';
 import type { Cell, Column } from '../output/columns.ts';
 import { colorOf, signOf, type Style } from '../output/style.ts';
@@ -20,32 +20,41 @@ export const provenAt = (trap: Trap): string | null =>
 /** The same order as in the web app. */
 export const TRAP_COLUMNS: readonly Column<Trap>[] = [
   {
-    heading: '状態',
+    heading: TRAP_FIELDS.state.label,
     cell: ({ state }, style) => stateCell(state, style),
     plain: ({ state }) => TRAP_STATE_LOOKS[state].word,
     minWidth: 9,
   },
-  { heading: '名前', cell: ({ name }) => name, shrinksTo: 12 },
+  { heading: TRAP_FIELDS.name.label, cell: ({ name }) => name, shrinksTo: 12 },
   {
-    heading: '最終確認',
+    heading: TRAP_FIELDS.last_proof_at.label,
     cell: (trap, style, now) => shortTime(provenAt(trap), style, now),
     plain: (trap, style) => longTime(provenAt(trap), style),
   },
   {
-    heading: '電池',
+    heading: TRAP_FIELDS.battery_v.label,
     cell: (trap) => `${batteryText(trap)}${trap.is_battery_low ? '低' : ''}`,
     plain: (trap) => batteryText(trap),
   },
   { heading: '電波', cell: (trap, style) => signalText(trap.last_rssi_dbm, trap.last_snr_db, style) },
-  { heading: '親機', cell: ({ last_gateway_name }) => last_gateway_name ?? '', shrinksTo: 8 },
   {
-    heading: '最終見回り',
+    heading: TRAP_FIELDS.last_gateway_name.label,
+    cell: ({ last_gateway_name }) => last_gateway_name ?? '',
+    shrinksTo: 8,
+  },
+  {
+    heading: TRAP_FIELDS.last_patrol_at.label,
     cell: (trap, style, now) =>
       `${shortTime(trap.last_patrol_at, style, now)}${trap.is_patrol_due ? ' 要' : ''}`.trim(),
     plain: (trap, style) => longTime(trap.last_patrol_at, style),
   },
-  { heading: '番号', cell: ({ trap_no }) => trap_no, isOptional: true },
-  { heading: 'グループ', cell: ({ group_name }) => group_name ?? '', isOptional: true, shrinksTo: 8 },
+  { heading: TRAP_FIELDS.trap_no.label, cell: ({ trap_no }) => trap_no, isOptional: true },
+  {
+    heading: TRAP_FIELDS.group_name.label,
+    cell: ({ group_name }) => group_name ?? '',
+    isOptional: true,
+    shrinksTo: 8,
+  },
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
 ];
 

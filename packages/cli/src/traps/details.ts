@@ -1,15 +1,15 @@
 import {
-  CAPTURE_CLASS_LABELS,
   elapsed,
-  FIRED_WHEN_LABELS,
-  sensorModelText,
+  fieldLines,
+  fieldsBeside,
+  fieldText,
   SETTING_LEVEL_LABELS,
-  SPECIES_LABELS,
   stateReasonText,
+  TRAP_FIELDS,
   type Trap,
-  TRAP_TYPE_LABELS,
 } from '@satomori/core';
 import type { Cell } from '../output/columns.ts';
+import { joined } from '../output/detailText.ts';
 import type { Detail } from '../output/output.ts';
 import type { Style } from '../output/style.ts';
 import { longTime } from '../output/times.ts';
@@ -63,35 +63,44 @@ function settingLines({ settings }: Trap): Detail[] {
   ];
 }
 
+type FieldName = Parameters<typeof fieldLines<typeof TRAP_FIELDS>>[2][number];
+
+const BELONGING = ['capture_class', 'owner_name', 'group_name', 'place'] as const;
+/** In a line with other fields, under a label of the terminal's own, or left to the web app. */
+const SHOWN_TOGETHER = [
+  ...(['state', 'state_reason', 'open_fired_at', 'name', 'trap_no', 'last_proof_at'] as const),
+  ...(['last_seen_at', 'last_patrol_at', 'is_patrol_due', 'battery_v', 'battery_pct'] as const),
+  ...(['is_battery_low', 'battery_changed_on', 'last_rssi_dbm', 'last_snr_db'] as const),
+  ...(['last_gateway_name', 'latitude', 'longitude', 'set_on', 'sensor_model', 'dev_eui'] as const),
+  ...(['fired_when', 'memo', 'trap_count', 'removed_on', 'fiscal_year', 'bait', 'wire_mm'] as const),
+  ...(['loop_diameter_cm', 'has_stopper', 'has_swivel', 'label_ok', 'sensor_serial'] as const),
+  ...(['expected_interval_s', 'trap_type', 'target_species'] as const),
+] as const;
+const ALL_OTHERS = fieldsBeside(TRAP_FIELDS, [...BELONGING, ...SHOWN_TOGETHER]);
+
 /** The lines of a trap's details, what needs a person first. Empty values are left out. */
 export function trapDetails(trap: Trap, style: Style, now: number): Detail[] {
+  const lines = (...names: FieldName[]) => fieldLines(TRAP_FIELDS, trap, names, (at) => longTime(at, style));
+  const text = (name: FieldName) => fieldText(TRAP_FIELDS, trap, name);
   return [
-    ['状態', stateLine(trap, style, now)],
-    ['名前', trap.name],
-    ['番号', trap.trap_no],
+    [TRAP_FIELDS.state.label, stateLine(trap, style, now)],
+    ...lines('name', 'trap_no'),
     ['向かっている人', responderLine(trap, style)],
-    ['最終確認', since(provenAt(trap), style, now)],
-    ['最終通信', since(trap.last_seen_at, style, now)],
-    ['最終見回り', since(trap.last_patrol_at, style, now)],
+    [TRAP_FIELDS.last_proof_at.label, since(provenAt(trap), style, now)],
+    [TRAP_FIELDS.last_seen_at.label, since(trap.last_seen_at, style, now)],
+    [TRAP_FIELDS.last_patrol_at.label, since(trap.last_patrol_at, style, now)],
     ['見回り', trap.is_patrol_due ? '本日の見回りが必要です' : null],
-    ['電池', batteryLine(trap)],
+    [TRAP_FIELDS.battery_v.label, batteryLine(trap)],
     ['電波', signalText(trap.last_rssi_dbm, trap.last_snr_db, style) || null],
-    ['親機', trap.last_gateway_name],
-    ['種類', TRAP_TYPE_LABELS[trap.trap_type]],
-    ['対象', trap.target_species.map((species) => SPECIES_LABELS[species]).join('、') || null],
-    ['捕獲区分', trap.capture_class === null ? null : CAPTURE_CLASS_LABELS[trap.capture_class]],
-    ['設置者', trap.owner_name],
-    ['グループ', trap.group_name],
-    ['場所', trap.place],
+    ...lines('last_gateway_name', 'trap_type'),
+    ['対象', text('target_species')],
+    ...lines(...BELONGING),
     ['位置', positionLine(trap)],
-    ['設置日', trap.set_on],
-    [
-      '子機',
-      [sensorModelText(trap.sensor_model), trap.dev_eui].filter((part) => part !== null).join(' ') || null,
-    ],
-    ['作動の判定', FIRED_WHEN_LABELS[trap.fired_when]],
+    ...lines('set_on'),
+    ['子機', joined(text('sensor_model'), trap.dev_eui)],
+    ['作動の判定', text('fired_when')],
     ...settingLines(trap),
-    ['メモ', trap.memo],
+    ...lines(...ALL_OTHERS, 'memo'),
     ['id', trap.id],
   ];
 }

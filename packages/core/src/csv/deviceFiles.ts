@@ -1,73 +1,69 @@
 import type { Gateway } from '../contract/gateways.ts';
 import type { Trap } from '../contract/traps.ts';
 import { formatDateTime } from '../format/dates.ts';
-import { CAPTURE_CLASS_LABELS, sensorModelText, stateReasonText, TRAP_TYPE_LABELS } from '../traps/labels.ts';
 import {
   GATEWAY_KIND_LABELS,
   GATEWAY_STATE_LOOKS,
   POWER_SOURCE_LABELS,
   TRAP_STATE_LOOKS,
 } from '../messages/labels.ts';
-import { SPECIES_LABELS } from '../species/labels.ts';
-import { GATEWAY_HEADINGS, TRAP_HEADINGS } from '../messages/trapLabels.ts';
+import { type FieldDefinition, namesWhere } from '../schemas/defineField.ts';
+import { fieldText } from '../schemas/fieldText.ts';
+import { TRAP_FIELDS } from '../traps/fields.ts';
+import { stateReasonText } from '../traps/labels.ts';
 import { type CsvColumn, csvOf, type CsvValue } from './csv.ts';
 
-const time = (at: string | null): CsvValue => (at === null ? null : formatDateTime(at));
+const LISTED = namesWhere(TRAP_FIELDS, { isListed: true });
+type ListedName = (typeof LISTED)[number];
 
-function columnsOf<Row, Key extends string>(
-  headings: Record<Key, string>,
-  values: Partial<Record<Key, (row: Row) => CsvValue>>,
-): CsvColumn<Row>[] {
-  return (Object.keys(values) as Key[]).map((key) => ({
-    heading: headings[key],
-    value: values[key] as (row: Row) => CsvValue,
-  }));
-}
+const FIRST: readonly ListedName[] = [
+  ...(['state', 'state_reason', 'name', 'trap_no', 'trap_type', 'trap_count'] as const),
+  ...(['place', 'latitude', 'longitude', 'group_name', 'owner_name', 'target_species'] as const),
+  ...(['capture_class', 'set_on', 'open_fired_at', 'last_proof_at', 'battery_v', 'battery_pct'] as const),
+  ...(['is_battery_low', 'last_rssi_dbm', 'last_snr_db', 'last_seen_at', 'last_patrol_at'] as const),
+  ...(['is_patrol_due', 'last_gateway_name', 'sensor_model'] as const),
+];
+const LAST: ListedName = 'memo';
 
-const TRAP_COLUMNS = columnsOf<Trap, keyof typeof TRAP_HEADINGS>(TRAP_HEADINGS, {
+/** What more than the field itself says. */
+const OWN_VALUES: Partial<Record<ListedName, (trap: Trap) => CsvValue>> = {
   state: ({ state }) => TRAP_STATE_LOOKS[state].word,
   state_reason: stateReasonText,
-  name: ({ name }) => name,
-  trap_no: ({ trap_no }) => trap_no,
-  trap_type: ({ trap_type }) => TRAP_TYPE_LABELS[trap_type],
-  trap_count: ({ trap_count }) => trap_count,
-  place: ({ place }) => place,
-  latitude: ({ latitude }) => latitude,
-  longitude: ({ longitude }) => longitude,
-  group: ({ group_name }) => group_name,
-  owner: ({ owner_name }) => owner_name,
-  target_species: ({ target_species }) => target_species.map((each) => SPECIES_LABELS[each]).join('、'),
-  capture_class: ({ capture_class }) => (capture_class === null ? null : CAPTURE_CLASS_LABELS[capture_class]),
-  set_on: ({ set_on }) => set_on,
-  open_fired_at: ({ open_fired_at }) => time(open_fired_at),
-  last_proof_at: ({ last_proof_at }) => time(last_proof_at),
-  battery_v: ({ battery_v }) => battery_v,
-  battery_pct: ({ battery_pct }) => battery_pct,
-  battery_low: ({ is_battery_low }) => (is_battery_low ? '低下' : null),
-  rssi_dbm: ({ last_rssi_dbm }) => last_rssi_dbm,
-  snr_db: ({ last_snr_db }) => last_snr_db,
-  last_seen_at: ({ last_seen_at }) => time(last_seen_at),
-  last_patrol_at: ({ last_patrol_at }) => time(last_patrol_at),
-  patrol_due: ({ is_patrol_due }) => (is_patrol_due ? '残り' : null),
-  gateway: ({ last_gateway_name }) => last_gateway_name,
-  sensor_model: ({ sensor_model }) => sensorModelText(sensor_model),
-  memo: ({ memo }) => memo,
-});
+};
 
-const GATEWAY_COLUMNS = columnsOf<Gateway, keyof typeof GATEWAY_HEADINGS>(GATEWAY_HEADINGS, {
-  state: ({ state }) => GATEWAY_STATE_LOOKS[state].word,
-  name: ({ name }) => name,
-  code: ({ code }) => code,
-  kind: ({ kind }) => GATEWAY_KIND_LABELS[kind],
-  place: ({ place }) => place,
-  latitude: ({ latitude }) => latitude,
-  longitude: ({ longitude }) => longitude,
-  last_seen_at: ({ last_seen_at }) => time(last_seen_at),
-  power: ({ power }) => (power === null ? null : POWER_SOURCE_LABELS[power]),
-  battery_v: ({ battery_v }) => battery_v,
-  temperature_c: ({ temperature_c }) => temperature_c,
-  trap_count: ({ trap_count }) => trap_count,
-});
+/** The unit stands in the heading, so that numbers stay numbers. */
+function trapColumn(name: ListedName): CsvColumn<Trap> {
+  const { label, unit }: FieldDefinition = TRAP_FIELDS[name];
+  const fieldValue = (trap: Trap): CsvValue => {
+    const value = trap[name];
+    return typeof value === 'number' ? value : fieldText(TRAP_FIELDS, trap, name);
+  };
+  return {
+    heading: unit === undefined ? label : `${label} ${unit}`,
+    value: OWN_VALUES[name] ?? fieldValue,
+  };
+}
+
+const OTHERS = LISTED.filter((name) => name !== LAST && !FIRST.includes(name));
+const TRAP_COLUMNS = [...FIRST, ...OTHERS, LAST].map(trapColumn);
+
+const GATEWAY_COLUMNS: readonly CsvColumn<Gateway>[] = [
+  { heading: '状態', value: ({ state }) => GATEWAY_STATE_LOOKS[state].word },
+  { heading: '名前', value: ({ name }) => name },
+  { heading: '番号', value: ({ code }) => code },
+  { heading: '種類', value: ({ kind }) => GATEWAY_KIND_LABELS[kind] },
+  { heading: '場所', value: ({ place }) => place },
+  { heading: '緯度', value: ({ latitude }) => latitude },
+  { heading: '経度', value: ({ longitude }) => longitude },
+  {
+    heading: '最終通信',
+    value: ({ last_seen_at }) => (last_seen_at === null ? null : formatDateTime(last_seen_at)),
+  },
+  { heading: '電源', value: ({ power }) => (power === null ? null : POWER_SOURCE_LABELS[power]) },
+  { heading: '電池 V', value: ({ battery_v }) => battery_v },
+  { heading: '温度 ℃', value: ({ temperature_c }) => temperature_c },
+  { heading: '受信したわな', value: ({ trap_count }) => trap_count },
+];
 
 /** Traps for a spreadsheet, in the order given; times are `YYYY-MM-DD HH:mm` in Japan. */
 export const trapsCsv = (traps: readonly Trap[]): string => csvOf(TRAP_COLUMNS, traps);

@@ -2,6 +2,7 @@ import {
   sensorModelText,
   SPECIES_LABELS,
   stateReasonText,
+  TRAP_FIELDS,
   TRAP_STATE_LOOKS,
   TRAP_TYPE_LABELS,
   TRAP_TYPES,
@@ -18,18 +19,20 @@ import { drawTrapMap, type PlacedTrap } from './trapMap.ts';
 const present = (lines: readonly (string | null)[]): string[] =>
   lines.filter((line): line is string => line !== null && line !== '');
 
+const { place, latitude, longitude } = TRAP_FIELDS;
+
 const COLUMNS: readonly Column<TrapPaperRow>[] = [
   { head: 'No.', width: 24, align: 'right', cell: (_trap, index) => String(index + 1) },
-  { head: '番号', width: 52, cell: ({ trap_no }) => trap_no },
+  { head: TRAP_FIELDS.trap_no.label, width: 52, cell: ({ trap_no }) => trap_no },
   { head: '名称', width: 76, cell: ({ name }) => name },
   {
-    head: '種類',
+    head: TRAP_FIELDS.trap_type.label,
     width: 54,
     cell: ({ trap_type, trap_count }) =>
       present([TRAP_TYPE_LABELS[trap_type], trap_count > 1 ? `${trap_count}基` : null]),
   },
   {
-    head: '状態',
+    head: TRAP_FIELDS.state.label,
     width: 66,
     sign:
       ({ state }) =>
@@ -40,16 +43,29 @@ const COLUMNS: readonly Column<TrapPaperRow>[] = [
       return present([TRAP_STATE_LOOKS[trap.state].word, reason === null ? null : `（${reason}）`]);
     },
   },
-  { head: '設置日', width: 72, cell: ({ set_on }) => (set_on === null ? '' : formatWarekiDay(set_on)) },
-  { head: '場所／緯度・経度', width: 116, cell: (trap) => present([trap.place, coordinates(trap)]) },
   {
-    head: '対象鳥獣',
+    head: TRAP_FIELDS.set_on.label,
+    width: 72,
+    cell: ({ set_on }) => (set_on === null ? '' : formatWarekiDay(set_on)),
+  },
+  {
+    head: `${place.label}／${latitude.label}・${longitude.label}`,
+    width: 116,
+    cell: (trap) => present([trap.place, coordinates(trap)]),
+  },
+  {
+    head: TRAP_FIELDS.target_species.label,
     width: 74,
     cell: ({ target_species }) => target_species.map((species) => SPECIES_LABELS[species]).join('、'),
   },
-  { head: '設置者', width: 62, cell: ({ owner_name }) => owner_name ?? '' },
-  { head: 'グループ', width: 70, cell: ({ group_name }) => group_name ?? '' },
-  { head: '標識', width: 26, align: 'center', cell: ({ label_ok }) => (label_ok ? '済' : '未') },
+  { head: TRAP_FIELDS.owner_name.label, width: 62, cell: ({ owner_name }) => owner_name ?? '' },
+  { head: TRAP_FIELDS.group_name.label, width: 70, cell: ({ group_name }) => group_name ?? '' },
+  {
+    head: TRAP_FIELDS.label_ok.label,
+    width: 26,
+    align: 'center',
+    cell: ({ label_ok }) => (label_ok ? '済' : '未'),
+  },
   {
     head: '子機',
     width: 78,

@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { TRAP_HEADINGS, type Trap } from '@satomori/core';
+import { TRAP_FIELDS, type Trap } from '@satomori/core';
 import { useCallback, useMemo } from 'react';
 import { BatteryLevel } from '../../traps/BatteryLevel.tsx';
 import { type Column, DataTable, type Sort } from '../../ui/list/DataTable.tsx';
@@ -36,7 +36,7 @@ const Battery = ({ trap }: { trap: Trap }) => (
 const COLUMNS: readonly Column<Trap>[] = [
   {
     key: 'state',
-    title: TRAP_HEADINGS.state,
+    title: TRAP_FIELDS.state.label,
     width: '172px',
     isSortable: true,
     cell: (trap) => (
@@ -45,56 +45,56 @@ const COLUMNS: readonly Column<Trap>[] = [
   },
   {
     key: 'proof',
-    title: TRAP_HEADINGS.last_proof_at,
+    title: TRAP_FIELDS.last_proof_at.label,
     width: '124px',
     isSortable: true,
     cell: (trap) => <Proof trap={trap} />,
   },
   {
     key: 'name',
-    title: `${TRAP_HEADINGS.name}・${TRAP_HEADINGS.trap_no}`,
+    title: `${TRAP_FIELDS.name.label}・${TRAP_FIELDS.trap_no.label}`,
     width: 'minmax(140px, 2fr)',
     isSortable: true,
     cell: (trap) => <RowName name={trap.name} number={trap.trap_no} />,
   },
   {
     key: 'battery',
-    title: TRAP_HEADINGS.battery,
+    title: TRAP_FIELDS.battery_v.label,
     width: '124px',
     isSortable: true,
     cell: (trap) => <Battery trap={trap} />,
   },
   {
     key: 'signal',
-    title: TRAP_HEADINGS.signal,
+    title: '電波 dBm / dB',
     width: '126px',
     isSortable: true,
     cell: (trap) => <SignalLevel rssi_dbm={trap.last_rssi_dbm} snr_db={trap.last_snr_db} />,
   },
   {
     key: 'seen',
-    title: TRAP_HEADINGS.last_seen_at,
+    title: TRAP_FIELDS.last_seen_at.label,
     width: '92px',
     isSortable: true,
     cell: (trap) => <Elapsed at={trap.last_seen_at} never="なし" />,
   },
   {
     key: 'patrol',
-    title: TRAP_HEADINGS.last_patrol_at,
+    title: TRAP_FIELDS.last_patrol_at.label,
     width: '118px',
     isSortable: true,
     cell: (trap) => <LastPatrol trap={trap} />,
   },
   {
     key: 'gateway',
-    title: TRAP_HEADINGS.gateway,
+    title: TRAP_FIELDS.last_gateway_name.label,
     width: 'minmax(72px, 1fr)',
     isSortable: true,
     cell: (trap) => trap.last_gateway_name ?? '–',
   },
   {
     key: 'group',
-    title: TRAP_HEADINGS.group,
+    title: TRAP_FIELDS.group_name.label,
     width: 'minmax(72px, 1fr)',
     isSortable: true,
     cell: (trap) => trap.group_name ?? '–',

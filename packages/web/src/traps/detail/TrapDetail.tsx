@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { Trap, TrapAct } from '@satomori/core';
+import { TRAP_FIELDS, type Trap, type TrapAct } from '@satomori/core';
 import { useState } from 'react';
 import { placeOf } from '../../geo/place.ts';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
@@ -101,7 +101,7 @@ export function TrapDetail({ trap, begins = null }: { trap: Trap; begins?: TrapA
       )}
       <div className={styles.rest}>
         <div className={styles.facts}>
-          <Fact word="電池">
+          <Fact word={TRAP_FIELDS.battery_v.label}>
             <BatteryLevel
               volts={trap.battery_v}
               percent={trap.battery_pct}
@@ -112,10 +112,10 @@ export function TrapDetail({ trap, begins = null }: { trap: Trap; begins?: TrapA
           <Fact word="電波">
             <SignalLevel rssi_dbm={trap.last_rssi_dbm} snr_db={trap.last_snr_db} />
           </Fact>
-          <Fact word="最終通信">
+          <Fact word={TRAP_FIELDS.last_seen_at.label}>
             <Elapsed at={trap.last_seen_at} never="なし" />
           </Fact>
-          <Fact word="最終見回り">
+          <Fact word={TRAP_FIELDS.last_patrol_at.label}>
             <LastPatrol trap={trap} />
           </Fact>
         </div>

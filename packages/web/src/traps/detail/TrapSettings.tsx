@@ -1,10 +1,9 @@
 import {
-  CAPTURE_CLASS_LABELS,
-  FIRED_WHEN_LABELS,
-  sensorModelText,
+  type fieldLines,
+  fieldsBeside,
+  fieldText,
   SETTING_LEVEL_LABELS,
-  SPECIES_LABELS,
-  TRAP_TYPE_LABELS,
+  TRAP_FIELDS,
   type Trap,
 } from '@satomori/core';
 import { FactList, type NamedFact } from '../../ui/list/FactList.tsx';
@@ -16,9 +15,13 @@ type Level = Trap['settings']['battery_low_pct']['level'];
 const fromLevel = (level: Level) =>
   level === 'trap' ? 'このわなの設定' : `${SETTING_LEVEL_LABELS[level]}の設定を使っています`;
 
-const known = (value: string | number | null | undefined, unit = '') =>
-  value == null || value === '' ? '未登録' : `${value}${unit}`;
-const yesNo = (value: boolean | null) => (value === null ? '未登録' : value ? 'あり' : 'なし');
+type FieldName = Parameters<typeof fieldLines<typeof TRAP_FIELDS>>[2][number];
+
+const NOT_SAID = '未登録';
+const textOf = (trap: Trap, name: FieldName): string => fieldText(TRAP_FIELDS, trap, name) || NOT_SAID;
+
+const factsOf = (trap: Trap, names: readonly FieldName[]): NamedFact[] =>
+  names.map((name) => ({ word: TRAP_FIELDS[name].label, value: textOf(trap, name) }));
 
 function inForce({ settings }: Trap): NamedFact[] {
   const { heartbeat_interval_s, battery_low_v, battery_low_pct, patrol_due_hour } = settings;
@@ -47,44 +50,42 @@ function inForce({ settings }: Trap): NamedFact[] {
 }
 
 const sensor = (trap: Trap): NamedFact[] => [
-  { word: '型式', value: known(sensorModelText(trap.sensor_model)) },
-  { word: 'devEUI', value: known(trap.dev_eui) },
-  { word: '製造番号', value: known(trap.sensor_serial) },
-  { word: '作動とみなすとき', value: FIRED_WHEN_LABELS[trap.fired_when] },
-  { word: '実際の通信間隔', value: formatInterval(trap.expected_interval_s) },
-  { word: '電池を替えた日', value: known(trap.battery_changed_on) },
-  { word: '最後に受信した親機', value: known(trap.last_gateway_name) },
+  { word: '型式', value: textOf(trap, 'sensor_model') },
+  ...factsOf(trap, ['dev_eui', 'sensor_serial', 'fired_when']),
+  { word: TRAP_FIELDS.expected_interval_s.label, value: formatInterval(trap.expected_interval_s) },
+  ...factsOf(trap, ['battery_changed_on']),
+  { word: '最後に受信した親機', value: textOf(trap, 'last_gateway_name') },
 ];
 
 const position = ({ latitude, longitude, accuracy }: Trap) =>
   latitude === null || longitude === null
-    ? '未登録'
+    ? NOT_SAID
     : `${latitude.toFixed(6)}, ${longitude.toFixed(6)}${accuracy === null ? '' : `（誤差 約${Math.round(accuracy)}m）`}`;
 
 const legal = (trap: Trap): NamedFact[] => [
   { word: 'わな番号', value: trap.trap_no },
-  { word: '種類', value: `${TRAP_TYPE_LABELS[trap.trap_type]}　${trap.trap_count}基` },
-  { word: '設置者', value: known(trap.owner_name) },
-  { word: 'グループ', value: known(trap.group_name) },
-  {
-    word: '捕獲区分',
-    value: trap.capture_class === null ? '未登録' : CAPTURE_CLASS_LABELS[trap.capture_class],
-  },
-  { word: '対象', value: known(trap.target_species.map((each) => SPECIES_LABELS[each]).join('、')) },
-  { word: '標識', value: trap.label_ok ? '取り付け済み' : '取り付け未確認' },
-  { word: '設置日', value: known(trap.set_on) },
-  ...(trap.removed_on === null ? [] : [{ word: '撤去日', value: trap.removed_on }]),
-  { word: '年度', value: `${trap.fiscal_year}年度` },
-  { word: '場所', value: known(trap.place) },
-  { word: '緯度・経度', value: position(trap) },
+  { word: TRAP_FIELDS.trap_type.label, value: `${textOf(trap, 'trap_type')}　${trap.trap_count}基` },
+  ...factsOf(trap, ['owner_name', 'group_name', 'capture_class']),
+  { word: '対象', value: textOf(trap, 'target_species') },
+  ...factsOf(trap, ['label_ok', 'set_on']),
+  ...(trap.removed_on === null ? [] : factsOf(trap, ['removed_on'])),
+  ...factsOf(trap, ['fiscal_year', 'place']),
+  { word: `${TRAP_FIELDS.latitude.label}・${TRAP_FIELDS.longitude.label}`, value: position(trap) },
 ];
 
-const snare = (trap: Trap): NamedFact[] => [
-  { word: '輪の直径', value: known(trap.loop_diameter_cm, 'cm') },
-  { word: 'ワイヤーの太さ', value: known(trap.wire_mm, 'mm') },
-  { word: '締付け防止金具', value: yesNo(trap.has_stopper) },
-  { word: 'よりもどし', value: yesNo(trap.has_swivel) },
-];
+const SNARE = ['loop_diameter_cm', 'wire_mm', 'has_stopper', 'has_swivel'] as const;
+
+/** Above, under a heading or a label of this page's own, or in the head of the page. */
+const SHOWN_ELSEWHERE = [
+  ...(['sensor_model', 'dev_eui', 'sensor_serial', 'fired_when', 'expected_interval_s'] as const),
+  ...(['battery_changed_on', 'last_gateway_name', 'trap_no', 'trap_type', 'trap_count'] as const),
+  ...(['owner_name', 'group_name', 'capture_class', 'target_species', 'label_ok', 'set_on'] as const),
+  ...(['removed_on', 'fiscal_year', 'place', 'latitude', 'longitude', 'bait', 'memo'] as const),
+  ...(['name', 'state', 'state_reason', 'open_fired_at', 'last_proof_at', 'last_seen_at'] as const),
+  ...(['last_patrol_at', 'is_patrol_due', 'battery_v', 'battery_pct', 'is_battery_low'] as const),
+  ...(['last_rssi_dbm', 'last_snr_db'] as const),
+] as const;
+const ALL_OTHERS = fieldsBeside(TRAP_FIELDS, [...SNARE, ...SHOWN_ELSEWHERE]);
 
 /** Settings in force with their origin, the sensor, and legal data of the trap. */
 export const TrapSettings = ({ trap }: { trap: Trap }) => (
@@ -95,9 +96,8 @@ export const TrapSettings = ({ trap }: { trap: Trap }) => (
       title="わな"
       facts={[
         ...legal(trap),
-        ...(trap.trap_type === 'snare' ? snare(trap) : []),
-        { word: '餌', value: known(trap.bait) },
-        { word: 'メモ', value: known(trap.memo) },
+        ...(trap.trap_type === 'snare' ? factsOf(trap, SNARE) : []),
+        ...factsOf(trap, ['bait', ...ALL_OTHERS, 'memo']),
       ]}
     />
   </div>

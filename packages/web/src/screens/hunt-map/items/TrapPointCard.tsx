@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { Trap } from '@satomori/core';
+import { TRAP_FIELDS, type Trap } from '@satomori/core';
 import { useSession } from '../../../queries/session/session.tsx';
 import { BatteryLevel } from '../../../traps/BatteryLevel.tsx';
 import { Elapsed } from '../../../ui/text/Elapsed.tsx';
@@ -55,18 +55,18 @@ export function TrapPointCard({ trap }: { trap: Trap }) {
             />,
           ],
           ['電波', <SignalLevel key="signal" rssi_dbm={trap.last_rssi_dbm} snr_db={trap.last_snr_db} />],
-          ['最終通信', <Elapsed key="seen" at={trap.last_seen_at} never="なし" />],
+          [TRAP_FIELDS.last_seen_at.label, <Elapsed key="seen" at={trap.last_seen_at} never="なし" />],
           [
-            '最終見回り',
+            TRAP_FIELDS.last_patrol_at.label,
             <span key="patrol">
               <Elapsed at={trap.last_patrol_at} never="なし" />
               {trap.is_patrol_due && <span className={styles.due}>見回り期限</span>}
             </span>,
           ],
-          ['親機', trap.last_gateway_name],
-          ['番号', trap.trap_no],
-          ['グループ', trap.group_name],
-          ['場所', trap.place],
+          [TRAP_FIELDS.last_gateway_name.label, trap.last_gateway_name],
+          [TRAP_FIELDS.trap_no.label, trap.trap_no],
+          [TRAP_FIELDS.group_name.label, trap.group_name],
+          [TRAP_FIELDS.place.label, trap.place],
           placeFact(point.place),
         ]}
       />
