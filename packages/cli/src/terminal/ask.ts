@@ -40,16 +40,6 @@ export interface Asker {
   confirm(question: string): Promise<boolean>;
 }
 
-/** No colours, whatever `--color` says, and no hints in English. */
-const PLAIN = {
-  prefix: '?',
-  style: { message: (text: string) => text, answer: (text: string) => text, maskedText: '' },
-};
-
-/** The library drops what was typed before the question appeared, unless stdin looks like a pipe. */
-const keepTypeAhead = (stdin: TerminalStreams['stdin']): TerminalStreams['stdin'] =>
-  new Proxy(stdin, { get: (stream, key) => (key === 'isTTY' ? false : Reflect.get(stream, key)) });
-
 const YES = new Set(['はい', 'y', 'yes', 'ｙ']);
 
 /** @param isAllowed `false` where the person disabled questions */
@@ -63,27 +53,26 @@ export function createAsker(
   async function ask(question: string, isHidden: boolean): Promise<string> {
     if (!isPossible) throw usageError('端末がないため、たずねることができません。');
     // Imported only for a question: most commands ask none.
-    const [{ default: input }, { default: password }] = await Promise.all([
-      import('@inquirer/input'),
-      import('@inquirer/password'),
+    const [{ createInterface }, { Writable }] = await Promise.all([
+      import('node:readline/promises'),
+      import('node:stream'),
     ]);
-    const closed = new AbortController();
-    const close = () => closed.abort();
-    // Ctrl-D: the library pauses stdin then, and would wait for the end of the process.
-    stdin.once('pause', close);
-    const context = {
-      input: keepTypeAhead(stdin),
-      output: stderr,
-      signal: AbortSignal.any([signal, closed.signal]),
-    };
-    const config = { message: question.trimEnd(), theme: PLAIN };
+    const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+    if (isHidden) stderr.write(question);
+    const reader = createInterface({ input: stdin, output: isHidden ? nowhere() : stderr, terminal: true });
+    const stopped = new Promise<never>((_, reject) => {
+      reader.once('SIGINT', () => reject(new Interrupted()));
+      // Ctrl-D: the person does not want to answer.
+      reader.once('close', () => reject(new Interrupted()));
+    });
     try {
-      return await (isHidden ? password({ ...config, toggleMask: false }, context) : input(config, context));
+      return await Promise.race([reader.question(isHidden ? '' : question, { signal }), stopped]);
     } catch (error) {
-      if (signal.aborted) throw signal.reason;
-      throw (error as Error).name.endsWith('PromptError') ? new Interrupted() : error;
+      stderr.write('\n');
+      throw signal.aborted ? signal.reason : error;
     } finally {
-      stdin.off('pause', close);
+      reader.close();
+      if (isHidden) stderr.write('\n');
     }
   }
 
