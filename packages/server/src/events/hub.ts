@@ -2,10 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Scope, scopeOfSession, scopeOfSystem } from '../access/scope.ts';
 import { sessionChange } from '../sessions/sessionChange.ts';
 import { loadSessions, type Session } from '../sessions/sessionRepository.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
 import { currentSequence } from '../database/sequence.ts';
 import { listChanges, oldestChange, type StoredChange, withoutOldSightings } from './repository.ts';
 import { isVisible } from './visibility.ts';
+
+type EndReason = 'revoked' | 'group_changed' | 'stopping';
 
 /** One open stream of one person. */
 export interface Subscriber {
@@ -16,7 +18,7 @@ export interface Subscriber {
    */
   send(changes: StoredChange[], upTo: number): void;
   /** Closes the stream with a reason. */
-  end(reason: 'revoked' | 'group_changed' | 'stopping'): void;
+  end(reason: EndReason): void;
 }
 
 interface Entry extends Subscriber {
@@ -46,15 +48,64 @@ interface Dependencies {
   now: () => number;
 }
 
+async function startingPoint(db: Db, scope: Scope, asked: number | null) {
+  const current = await currentSequence(db, scope.siteId);
+  if (asked === null) return { from: current, hasGap: false };
+  const oldest = await oldestChange(db, scope);
+  const isKept = asked === current || (asked < current && oldest !== null && oldest <= asked + 1);
+  return isKept ? { from: asked, hasGap: false } : { from: current, hasGap: true };
+}
+
+/** Runs the task for a site, and once more where it is asked for meanwhile. A failure goes to `onError`. */
+function onePerSite(task: (siteId: string) => Promise<void>, onError: (error: unknown) => void) {
+  const running = new Map<string, { again: boolean }>();
+  return async (siteId: string): Promise<void> => {
+    const state = running.get(siteId);
+    if (state !== undefined) {
+      state.again = true;
+      return;
+    }
+    const own = { again: true };
+    running.set(siteId, own);
+    try {
+      while (own.again) {
+        own.again = false;
+        await task(siteId);
+      }
+    } catch (error) {
+      onError(error);
+    } finally {
+      running.delete(siteId);
+    }
+  };
+}
+
+interface Ended {
+  entry: Entry;
+  reason: EndReason;
+}
+
+/** A shared account may have many open streams: its session is read once for all of them. */
+async function findEnded(db: Db, entries: readonly Entry[]): Promise<Ended[]> {
+  const found = await loadSessions(
+    db,
+    entries.map(({ session: { user, tokenId } }) => ({ userId: user.id, tokenId })),
+  );
+  return entries.flatMap((entry, index): Ended[] => {
+    const change = sessionChange(entry.session, found[index] ?? null);
+    if (change === 'revoked') return [{ entry, reason: 'revoked' }];
+    return change === 'rights' ? [{ entry, reason: 'group_changed' }] : [];
+  });
+}
+
 /** Sends changes to open streams, in the order of the site's sequence, each within its own scope. */
 export function createEventHub({ database: { db }, log, now }: Dependencies): EventHub {
   const entries = new Set<Entry>();
-  const pumping = new Map<string, { again: boolean }>();
 
   const ofSite = (siteId: string) => [...entries].filter((entry) => siteIdOf(entry) === siteId);
 
   /** A stream that has ended receives nothing more, even if its client has not read the end yet. */
-  function finish(entry: Entry, reason: Parameters<Subscriber['end']>[0]): void {
+  function finish(entry: Entry, reason: EndReason): void {
     if (entries.delete(entry)) entry.end(reason);
   }
 
@@ -79,43 +130,13 @@ export function createEventHub({ database: { db }, log, now }: Dependencies): Ev
     }
   }
 
-  async function pump(siteId: string): Promise<void> {
-    const state = pumping.get(siteId);
-    if (state !== undefined) {
-      state.again = true;
-      return;
-    }
-    const own = { again: true };
-    pumping.set(siteId, own);
-    try {
-      while (own.again) {
-        own.again = false;
-        await tell(siteId);
-      }
-    } catch (error) {
-      log.warn({ err: error }, 'the event stream waits for the database');
-    } finally {
-      pumping.delete(siteId);
-    }
-  }
-
-  /** A shared account may have many open streams: its session is read once for all of them. */
-  async function checkSessions(): Promise<void> {
-    const checked = [...entries];
-    const found = await loadSessions(
-      db,
-      checked.map(({ session: { user, tokenId } }) => ({ userId: user.id, tokenId })),
-    );
-    for (const [index, entry] of checked.entries()) {
-      const change = sessionChange(entry.session, found[index] ?? null);
-      if (change === 'revoked') finish(entry, 'revoked');
-      if (change === 'rights') finish(entry, 'group_changed');
-    }
-  }
+  const pump = onePerSite(tell, (error) =>
+    log.warn({ err: error }, 'the event stream waits for the database'),
+  );
 
   async function poll(): Promise<void> {
     try {
-      await checkSessions();
+      for (const { entry, reason } of await findEnded(db, [...entries])) finish(entry, reason);
       await Promise.all([...new Set([...entries].map(siteIdOf))].map(pump));
     } catch (error) {
       log.warn({ err: error }, 'open streams could not be checked');
@@ -142,13 +163,7 @@ export function createEventHub({ database: { db }, log, now }: Dependencies): Ev
       void pump(siteIdOf(entry));
       return () => entries.delete(entry);
     },
-    startingPoint: async (scope, asked) => {
-      const current = await currentSequence(db, scope.siteId);
-      if (asked === null) return { from: current, hasGap: false };
-      const oldest = await oldestChange(db, scope);
-      const isKept = asked === current || (asked < current && oldest !== null && oldest <= asked + 1);
-      return isKept ? { from: asked, hasGap: false } : { from: current, hasGap: true };
-    },
+    startingPoint: (scope, asked) => startingPoint(db, scope, asked),
     stop: () => {
       if (timer !== null) clearTimeout(timer);
       for (const entry of entries) finish(entry, 'stopping');

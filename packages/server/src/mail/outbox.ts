@@ -46,15 +46,9 @@ export interface OutboxOptions extends ComposeOptions {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/**
- * Sends the queued mails. A mail is claimed and composed in one transaction, sent outside of any, and settled: after
- * a crash in between it is sent again, with the same Message-ID, when its lease has expired.
- */
-export function createOutbox({ database, transport, now, log, ...compose }: OutboxOptions): Outbox {
+/** @returns sends one mail that is due, and says whether there was one */
+function createSender({ database, now, log, ...compose }: Omit<OutboxOptions, 'transport'>) {
   const { db, engine } = database;
-  let running: Promise<void> | null = null;
-  let isAsked = false;
-  let isStopped = false;
 
   /** Never the address, the text or the mail server's message, which may contain the address (R18). */
   const warn = (mail: ClaimedMail, code: string, what: string) =>
@@ -96,8 +90,7 @@ export function createOutbox({ database, transport, now, log, ...compose }: Outb
     });
   }
 
-  /** @returns whether there was one */
-  async function sendOne(through: MailTransport): Promise<boolean> {
+  return async (through: MailTransport): Promise<boolean> => {
     const claimed = await claim();
     if (claimed === null) return false;
     const { mail, isTooOld, outgoing } = claimed;
@@ -105,7 +98,19 @@ export function createOutbox({ database, transport, now, log, ...compose }: Outb
     else if (outgoing === null) await fail(mail, 'nobody to send to', 'no_recipient');
     else await send(through, mail, outgoing);
     return true;
-  }
+  };
+}
+
+/**
+ * Sends the queued mails. A mail is claimed and composed in one transaction, sent outside of any, and settled: after
+ * a crash in between it is sent again, with the same Message-ID, when its lease has expired.
+ */
+export function createOutbox({ transport, ...options }: OutboxOptions): Outbox {
+  const { log } = options;
+  const sendOne = createSender(options);
+  let running: Promise<void> | null = null;
+  let isAsked = false;
+  let isStopped = false;
 
   async function lane(through: MailTransport): Promise<void> {
     try {

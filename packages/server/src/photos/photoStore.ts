@@ -68,6 +68,18 @@ async function namesUnchangedSince(folder: string, instant: number): Promise<str
   return old;
 }
 
+async function* listUnchangedSince(kept: string, instant: number): AsyncIterable<string[]> {
+  for (const shelf of await namesIn(kept)) {
+    const old = await namesUnchangedSince(join(kept, shelf), instant);
+    for (let start = 0; start < old.length; start += BUNCH) yield old.slice(start, start + BUNCH);
+  }
+}
+
+async function removeUnchangedSince(folder: string, instant: number): Promise<void> {
+  for (const name of await namesUnchangedSince(folder, instant))
+    await rm(join(folder, name), { recursive: true, force: true });
+}
+
 function syncFolderNow(path: string): void {
   const handle = openSync(path, 'r');
   fsyncSync(handle);
@@ -86,11 +98,34 @@ export const keptFolder = (root: string, storageKey: string): string =>
 /** Where files that no row names any more are stored. */
 export const removedFolder = (root: string, storageKey: string): string => join(root, 'removed', storageKey);
 
+async function receiveInto(incoming: string, stream: Readable): Promise<ReceivedPhoto> {
+  const folder = join(incoming, randomBytes(12).toString('hex'));
+  await mkdir(folder);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const measured = async function* (source: AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
+      bytes += chunk.length;
+      if (bytes > MAX_PHOTO_BYTES) throw new AppError('photo_too_large');
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  try {
+    await pipeline(stream, measured, createWriteStream(join(folder, FILES.original), { flush: true }));
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+  return { folder, bytes, sha256: hash.digest('hex') };
+}
+
 /** Stores photos as files: the original and the copies for others, each photo in its own folder. */
 export function createPhotoStore(root: string): PhotoStore {
   const incoming = join(root, 'incoming');
   const aside = join(root, 'removed');
-  for (const folder of [incoming, aside, join(root, 'kept')]) mkdirSync(folder, { recursive: true });
+  const kept = join(root, 'kept');
+  for (const folder of [incoming, aside, kept]) mkdirSync(folder, { recursive: true });
   for (const folder of [root, dirname(root)]) syncFolderNow(folder);
   const pool = new JobPool<PhotoJob, PhotoMetadata>({
     start: () => startProcess(PROCESS_FILE),
@@ -103,28 +138,6 @@ export function createPhotoStore(root: string): PhotoStore {
     overLimit: () => new AppError('photo_unreadable'),
   });
   const folderOf = (storageKey: string) => keptFolder(root, storageKey);
-
-  async function receive(stream: Readable): Promise<ReceivedPhoto> {
-    const folder = join(incoming, randomBytes(12).toString('hex'));
-    await mkdir(folder);
-    const hash = createHash('sha256');
-    let bytes = 0;
-    const measured = async function* (source: AsyncIterable<Buffer>) {
-      for await (const chunk of source) {
-        bytes += chunk.length;
-        if (bytes > MAX_PHOTO_BYTES) throw new AppError('photo_too_large');
-        hash.update(chunk);
-        yield chunk;
-      }
-    };
-    try {
-      await pipeline(stream, measured, createWriteStream(join(folder, FILES.original), { flush: true }));
-    } catch (error) {
-      await rm(folder, { recursive: true, force: true });
-      throw error;
-    }
-    return { folder, bytes, sha256: hash.digest('hex') };
-  }
 
   async function keep(photo: ReceivedPhoto, owner: string | null): Promise<KeptPhoto> {
     const job = {
@@ -147,28 +160,15 @@ export function createPhotoStore(root: string): PhotoStore {
     return { ...metadata, storage_key, path: randomBytes(16).toString('hex') };
   }
 
-  async function* listKeptBefore(instant: number): AsyncIterable<string[]> {
-    const kept = join(root, 'kept');
-    for (const shelf of await namesIn(kept)) {
-      const old = await namesUnchangedSince(join(kept, shelf), instant);
-      for (let start = 0; start < old.length; start += BUNCH) yield old.slice(start, start + BUNCH);
-    }
-  }
-
-  async function removeUnchangedSince(folder: string, instant: number): Promise<void> {
-    for (const name of await namesUnchangedSince(folder, instant))
-      await rm(join(folder, name), { recursive: true, force: true });
-  }
-
   return {
-    receive,
+    receive: (stream) => receiveInto(incoming, stream),
     keep,
     has: (storageKey) =>
       stat(join(folderOf(storageKey), FILES.original)).then(
         () => true,
         () => false,
       ),
-    listKeptBefore,
+    listKeptBefore: (instant) => listUnchangedSince(kept, instant),
     putAside: async (storageKey) => {
       // The time it was set aside starts now; set before the move, since another server may run `tidy`.
       try {

@@ -38,29 +38,17 @@ async function loadKeys(db: Db, now: number): Promise<SigningKey[]> {
   return listSigningKeys(db);
 }
 
-/** Issues and verifies login tokens: one pinned algorithm, type, issuer and audience. */
-export async function createTokens(db: Db, now: () => number): Promise<Tokens> {
+/** The keys, read again where they may have changed. `onChange` is called when they have. */
+async function createKeyCache(db: Db, now: () => number, onChange: () => void) {
   let keys = await loadKeys(db, now());
   let lookedAt = now();
   let looking: Promise<void> = Promise.resolve();
-
-  /**
-   * Cache of verified signatures, by the whole text of the token, while the keys are unchanged. Expiry is checked
-   * each time here, revocation by the caller (`authenticate`).
-   */
-  const verified = new Map<string, TokenPayload>();
-  const isInTime = ({ exp }: TokenPayload) => exp > Math.floor(now() / 1000);
-  function remember(token: string, payload: TokenPayload): void {
-    const [oldest] = verified.keys();
-    if (verified.size >= MAX_VERIFIED && oldest !== undefined) verified.delete(oldest);
-    verified.set(token, payload);
-  }
 
   const idsOf = (those: typeof keys) => those.map(({ id }) => id).join();
   async function look(): Promise<void> {
     try {
       const found = await loadKeys(db, now());
-      if (idsOf(found) !== idsOf(keys)) verified.clear();
+      if (idsOf(found) !== idsOf(keys)) onChange();
       keys = found;
     } catch (error) {
       lookedAt = Number.NEGATIVE_INFINITY;
@@ -81,16 +69,44 @@ export async function createTokens(db: Db, now: () => number): Promise<Tokens> {
     }
     return looking;
   }
+
+  return { refresh: currentKeys, list: () => keys };
+}
+
+/**
+ * Cache of verified signatures, by the whole text of the token, while the keys are unchanged. Expiry is checked
+ * each time here, revocation by the caller (`authenticate`).
+ */
+function createVerifiedCache(now: () => number) {
+  const verified = new Map<string, TokenPayload>();
+  return {
+    get: (token: string): TokenPayload | null => {
+      const known = verified.get(token);
+      return known !== undefined && known.exp > Math.floor(now() / 1000) ? known : null;
+    },
+    set: (token: string, payload: TokenPayload): void => {
+      const [oldest] = verified.keys();
+      if (verified.size >= MAX_VERIFIED && oldest !== undefined) verified.delete(oldest);
+      verified.set(token, payload);
+    },
+    clear: () => verified.clear(),
+  };
+}
+
+/** Issues and verifies login tokens: one pinned algorithm, type, issuer and audience. */
+export async function createTokens(db: Db, now: () => number): Promise<Tokens> {
+  const verified = createVerifiedCache(now);
+  const keys = await createKeyCache(db, now, verified.clear);
   const findKey: JWTVerifyGetKey = (header) => {
-    const key = keys.find(({ id }) => id === header.kid);
+    const key = keys.list().find(({ id }) => id === header.kid);
     if (key === undefined) throw new errors.JWSInvalid('unknown key');
     return key.secret;
   };
 
   return {
     issue: async (claims) => {
-      await currentKeys();
-      const key = keys.find(({ createdAt }) => createdAt <= now() - SETTLE_MS) ?? keys[0];
+      await keys.refresh();
+      const key = keys.list().find(({ createdAt }) => createdAt <= now() - SETTLE_MS) ?? keys.list()[0];
       if (key === undefined) throw new Error('no signing key');
       const issuedAt = Math.floor(now() / 1000);
       return new SignJWT({ ...claims, jti: randomUUID() })
@@ -103,14 +119,14 @@ export async function createTokens(db: Db, now: () => number): Promise<Tokens> {
     },
     derive: (purpose) => {
       // The oldest key: a new one must not change codes already sent.
-      const key = keys.at(-1);
+      const key = keys.list().at(-1);
       if (key === undefined) throw new Error('no signing key');
       return Buffer.from(hkdfSync('sha256', key.secret, '', purpose, CODE_BYTES)).toString('base64url');
     },
     verify: async (token) => {
-      await currentKeys();
+      await keys.refresh();
       const known = verified.get(token);
-      if (known !== undefined && isInTime(known)) return known;
+      if (known !== null) return known;
       try {
         const { payload: claims } = await jwtVerify<TokenPayload>(token, findKey, {
           algorithms: [ALGORITHM],
@@ -122,7 +138,7 @@ export async function createTokens(db: Db, now: () => number): Promise<Tokens> {
         });
         // Tokens from before tokens had ids: those issued within one second share one.
         const payload = { ...claims, jti: claims.jti ?? `${claims.sub}:${claims.iat}` };
-        remember(token, payload);
+        verified.set(token, payload);
         return payload;
       } catch (error) {
         throw new AppError(error instanceof errors.JWTExpired ? 'token_expired' : 'invalid_token');

@@ -64,44 +64,51 @@ function createInterruptibleDelay() {
 /** Messages per transaction: enough to make the commit cheap, few enough that people's writes wait only a moment. */
 const BATCH = 500;
 
+interface ProcessedBatch {
+  count: number;
+  /** It failed as a whole: its messages are to be processed one by one. */
+  isFailed: boolean;
+}
+
+async function processBatch(
+  { database, now, log }: Omit<Dependencies, 'hub'>,
+  scope: Scope,
+  limit: number,
+): Promise<ProcessedBatch> {
+  let waiting: RawMessage[] = [];
+  try {
+    await database.transaction(async (trx) => {
+      await lockSite(trx, scope.siteId);
+      waiting = await listWaiting(trx, scope, limit);
+      const outcomes = await ingest(trx, scope, waiting, now());
+      const settled = waiting.map((message, index) => ({ message, outcome: outcomes[index] as Outcome }));
+      await settleMessages(trx, scope, settled, now());
+    });
+    return { count: waiting.length, isFailed: false };
+  } catch (error) {
+    const [first] = waiting;
+    if (first === undefined || asRefusal(error) !== null) throw error;
+    if (waiting.length > 1) return { count: waiting.length, isFailed: true };
+    log.error({ err: error, raw_message_id: first.id }, 'an uplink could not be processed');
+    const problem = error instanceof Error ? error.message : String(error);
+    const failed = { message: first, outcome: { status: 'failed', problem } } as const;
+    await database.transaction((trx) => settleMessages(trx, scope, [failed], now()));
+    return { count: 1, isFailed: false };
+  }
+}
+
 /**
  * Processes stored messages, oldest first, a batch of one site per transaction under the site's lock, so that a crash
  * loses and repeats nothing. If a batch fails, its messages are processed one by one.
  */
-export function createUplinkProcessor({ database, hub, now, log }: Dependencies): UplinkProcessor {
+export function createUplinkProcessor(dependencies: Dependencies): UplinkProcessor {
+  const { database, hub, log } = dependencies;
   let running: Promise<void> | null = null;
   let isAsked = false;
   let isStopped = false;
   const delay = createInterruptibleDelay();
   /** Number of messages still to be processed one by one. */
   let singly = 0;
-
-  /** @returns the number of messages processed */
-  async function processBatch(scope: Scope, limit: number): Promise<number> {
-    let waiting: RawMessage[] = [];
-    try {
-      await database.transaction(async (trx) => {
-        await lockSite(trx, scope.siteId);
-        waiting = await listWaiting(trx, scope, limit);
-        const outcomes = await ingest(trx, scope, waiting, now());
-        const settled = waiting.map((message, index) => ({ message, outcome: outcomes[index] as Outcome }));
-        await settleMessages(trx, scope, settled, now());
-      });
-      return waiting.length;
-    } catch (error) {
-      const [first] = waiting;
-      if (first === undefined || asRefusal(error) !== null) throw error;
-      if (waiting.length > 1) {
-        singly = waiting.length;
-        return waiting.length;
-      }
-      log.error({ err: error, raw_message_id: first.id }, 'an uplink could not be processed');
-      const problem = error instanceof Error ? error.message : String(error);
-      const failed = { message: first, outcome: { status: 'failed', problem } } as const;
-      await database.transaction((trx) => settleMessages(trx, scope, [failed], now()));
-      return 1;
-    }
-  }
 
   /** Processes pending messages, site by site, until a batch is not full. */
   async function processSites(): Promise<void> {
@@ -112,7 +119,9 @@ export function createUplinkProcessor({ database, hub, now, log }: Dependencies)
         limit = singly > 0 ? 1 : BATCH;
         singly = Math.max(0, singly - 1);
         try {
-          count = await processBatch(scopeOfSystem(siteId), limit);
+          const batch = await processBatch(dependencies, scopeOfSystem(siteId), limit);
+          count = batch.count;
+          if (batch.isFailed) singly = count;
         } finally {
           hub.wake(siteId);
         }
