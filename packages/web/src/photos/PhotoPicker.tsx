@@ -59,9 +59,28 @@ const useStyles = makeStyles({
   },
 });
 
+function countText({ photos, room, reading }: PhotoPickerProps): string {
+  if (reading > 0) return `写真 ${reading}枚を読み取っています…`;
+  return photos.length >= room
+    ? `${room}枚になりました。ほかの写真を加えるには、どれかを外してください。`
+    : `${photos.length}枚（${room}枚まで）`;
+}
+
+function RemovedPhoto({ name, onRestore }: NonNullable<PhotoPickerProps['removed']>) {
+  const styles = useStyles();
+  return (
+    <div className={styles.removed} role="status">
+      {name}を外しました
+      <Button appearance="subtle" icon={<ArrowUndoRegular />} onClick={onRestore}>
+        元に戻す
+      </Button>
+    </div>
+  );
+}
+
 /** Photos of a post: from the camera or from files, each with its kind, in order. */
 export function PhotoPicker(props: PhotoPickerProps) {
-  const { photos, room, onAdd, removed, shares, reading, problems } = props;
+  const { photos, room, onAdd, removed, shares, problems } = props;
   const styles = useStyles();
   const [dragged, setDragged] = useState<string | null>(null);
   const [shownId, setShownId] = useState<string | null>(null);
@@ -117,20 +136,9 @@ export function PhotoPicker(props: PhotoPickerProps) {
           )}
         </ol>
       )}
-      {removed !== null && (
-        <div className={styles.removed} role="status">
-          {removed.name}を外しました
-          <Button appearance="subtle" icon={<ArrowUndoRegular />} onClick={removed.onRestore}>
-            元に戻す
-          </Button>
-        </div>
-      )}
+      {removed !== null && <RemovedPhoto {...removed} />}
       <p className={styles.count} role="status">
-        {reading > 0
-          ? `写真 ${reading}枚を読み取っています…`
-          : isFull
-            ? `${room}枚になりました。ほかの写真を加えるには、どれかを外してください。`
-            : `${photos.length}枚（${room}枚まで）`}
+        {countText(props)}
       </p>
       {problems.map((problem) => (
         <FormError key={problem}>{problem}</FormError>

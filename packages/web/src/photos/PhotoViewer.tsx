@@ -94,6 +94,48 @@ function wordsOf({ taken_at, caption }: Photo): string {
   return caption === null ? time : `${time}　${caption}`;
 }
 
+type PhotoGestures = ReturnType<typeof usePhotoGestures>;
+
+/** What each key does. */
+const keyActions = (
+  move: (by: number) => void,
+  count: number,
+  gestures: PhotoGestures,
+): Record<string, () => void> => ({
+  ArrowLeft: () => move(-1),
+  ArrowRight: () => move(1),
+  Home: () => move(-count),
+  End: () => move(count),
+  '+': gestures.enlarge,
+  // The same key without Shift, on a Japanese and on an English keyboard.
+  ';': gestures.enlarge,
+  '=': gestures.enlarge,
+  '-': gestures.reduce,
+  '0': gestures.whole,
+});
+
+function ZoomButtons({ gestures: { view, enlarge, reduce } }: { gestures: PhotoGestures }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.zoom}>
+      <Button
+        className={styles.button}
+        icon={<ZoomOutRegular />}
+        aria-label="縮小"
+        disabledFocusable={view.scale <= 1}
+        onClick={reduce}
+      />
+      <Button
+        className={styles.button}
+        icon={<ZoomInRegular />}
+        aria-label="拡大"
+        disabledFocusable={view.scale >= MAX_PHOTO_ZOOM}
+        onClick={enlarge}
+      />
+    </div>
+  );
+}
+
 /** Shows photos large, one after the other: by buttons, keys or swipes; two fingers enlarge. */
 export function PhotoViewer({ title, photos, start, renderPhoto, onClose }: PhotoViewerProps) {
   const styles = useStyles();
@@ -105,20 +147,9 @@ export function PhotoViewer({ title, photos, start, renderPhoto, onClose }: Phot
   if (photo === undefined) return null;
 
   const { view, isHeld } = gestures;
-  const keys: Record<string, () => void> = {
-    ArrowLeft: () => move(-1),
-    ArrowRight: () => move(1),
-    Home: () => move(-photos.length),
-    End: () => move(photos.length),
-    '+': gestures.enlarge,
-    // The same key without Shift, on a Japanese and on an English keyboard.
-    ';': gestures.enlarge,
-    '=': gestures.enlarge,
-    '-': gestures.reduce,
-    '0': gestures.whole,
-  };
+  const actions = keyActions(move, photos.length, gestures);
   const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-    if (!ctrlKey && !metaKey) keys[key]?.();
+    if (!ctrlKey && !metaKey) actions[key]?.();
   };
   const ratio = photo.width / photo.height;
 
@@ -149,22 +180,7 @@ export function PhotoViewer({ title, photos, start, renderPhoto, onClose }: Phot
           </span>
           <span>{wordsOf(photo)}</span>
         </p>
-        <div className={styles.zoom}>
-          <Button
-            className={styles.button}
-            icon={<ZoomOutRegular />}
-            aria-label="縮小"
-            disabledFocusable={view.scale <= 1}
-            onClick={gestures.reduce}
-          />
-          <Button
-            className={styles.button}
-            icon={<ZoomInRegular />}
-            aria-label="拡大"
-            disabledFocusable={view.scale >= MAX_PHOTO_ZOOM}
-            onClick={gestures.enlarge}
-          />
-        </div>
+        <ZoomButtons gestures={gestures} />
         <Button
           className={mergeClasses(styles.button, styles.close)}
           icon={<DismissRegular />}

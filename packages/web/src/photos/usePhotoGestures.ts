@@ -1,4 +1,12 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type PointerEvent,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { moved, WHOLE, type ZoomView, zoomed } from './zoomView.ts';
 
 /** A horizontal move of this length goes to the next photo. */
@@ -16,6 +24,28 @@ interface Spot {
 }
 const between = (a: Spot, b: Spot): Spot => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const apart = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y);
+
+const fromMiddleOf = (box: DOMRect, { x, y }: Spot): Spot => ({
+  x: x - box.left - box.width / 2,
+  y: y - box.top - box.height / 2,
+});
+
+function useWheelZoom(stage: RefObject<HTMLElement | null>, setView: Dispatch<SetStateAction<ZoomView>>) {
+  useEffect(() => {
+    const element = stage.current;
+    if (element === null) return;
+    const onWheel = (event: WheelEvent) => {
+      // With Ctrl the browser would zoom the whole page.
+      event.preventDefault();
+      const box = element.getBoundingClientRect();
+      const at = fromMiddleOf(box, { x: event.clientX, y: event.clientY });
+      setView((now) => zoomed(now, Math.exp(-event.deltaY * WHEEL_SPEED), at, box));
+    };
+    // React's wheel listeners are passive, so they cannot prevent the default.
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [stage, setView]);
+}
 
 /**
  * Gestures on a photo: two fingers or the wheel zoom, one finger moves the enlarged photo or swipes to the
@@ -40,27 +70,11 @@ export function usePhotoGestures(
   const lastTap = useRef<{ at: number; spot: Spot } | null>(null);
 
   const size = () => stage.current?.getBoundingClientRect() ?? new DOMRect();
-  const fromMiddle = ({ x, y }: Spot): Spot => {
-    const box = size();
-    return { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 };
-  };
+  const fromMiddle = (spot: Spot) => fromMiddleOf(size(), spot);
   const zoomBy = (factor: number, at: Spot = { x: 0, y: 0 }) =>
     setView((now: ZoomView) => zoomed(now, factor, at, size()));
 
-  useEffect(() => {
-    const element = stage.current;
-    if (element === null) return;
-    const onWheel = (event: WheelEvent) => {
-      // With Ctrl the browser would zoom the whole page.
-      event.preventDefault();
-      const box = element.getBoundingClientRect();
-      const at = { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 };
-      setView((now) => zoomed(now, Math.exp(-event.deltaY * WHEEL_SPEED), at, box));
-    };
-    // React's wheel listeners are passive, so they cannot prevent the default.
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
-  }, [stage]);
+  useWheelZoom(stage, setView);
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     const spot = { x: event.clientX, y: event.clientY };

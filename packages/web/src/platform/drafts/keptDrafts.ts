@@ -49,21 +49,33 @@ const withoutLost = <Draft extends DraftWithPhotos>(draft: Draft, { damages }: L
   photos: withDamages(draft.photos, damages),
 });
 
-function createKeptDraft<Draft extends DraftWithPhotos>(key: string): KeptDraft<Draft> {
+/** The state of a draft, and those who follow it. */
+function createDraftState<Draft>(key: string) {
   let state: KeptState<Draft> = { draft: null, saving: 'none', isRead: false };
-  let known = NOTHING_STORED;
-  /** Something was entered or discarded here, which is newer than the pending read. */
-  let isTouched = false;
-  let reading: Promise<void> | undefined;
-  let writing: Promise<void> | undefined;
   const listeners = new Set<() => void>();
-  const become = (next: Partial<KeptState<Draft>>) => {
-    state = { ...state, ...next };
-    // Once it is stored, a reload loses nothing of it.
-    if (state.saving === 'none' || state.saving === 'saved') unsaved.remove(key);
-    else unsaved.add(key);
-    for (const listener of listeners) listener();
+  return {
+    get: () => state,
+    become: (next: Partial<KeptState<Draft>>) => {
+      state = { ...state, ...next };
+      // Once it is stored, a reload loses nothing of it.
+      if (state.saving === 'none' || state.saving === 'saved') unsaved.remove(key);
+      else unsaved.add(key);
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
+}
+
+/** Writes the draft to the device. `known` is what lies there, as it was last read or written here. */
+function createDraftWriter<Draft extends DraftWithPhotos>(
+  key: string,
+  { get, become }: ReturnType<typeof createDraftState<Draft>>,
+) {
+  let known = NOTHING_STORED;
+  let writing: Promise<void> | undefined;
 
   /**
    * Writes until the stored draft equals the current one; of several changes during a write only the last is
@@ -71,28 +83,46 @@ function createKeptDraft<Draft extends DraftWithPhotos>(key: string): KeptDraft<
    */
   async function writeLatest(): Promise<void> {
     let written: Draft | null | undefined;
-    while (written !== state.draft) {
-      written = state.draft;
+    while (written !== get().draft) {
+      written = get().draft;
       try {
         if (written === null) await deleteDraft(key, known);
         known = written === null ? NOTHING_STORED : await writeDraft(key, written, known);
-        if (written === state.draft) become({ saving: written === null ? 'none' : 'saved' });
+        if (written === get().draft) become({ saving: written === null ? 'none' : 'saved' });
       } catch (error) {
         if (error instanceof LostPhotos) {
           // Everything else is written in the next round.
-          if (state.draft !== null) become({ draft: withoutLost(state.draft, error) });
+          const { draft } = get();
+          if (draft !== null) become({ draft: withoutLost(draft, error) });
           continue;
         }
         // A full disk or a private window: the draft is in memory only, and the form reports it.
         const problem = error instanceof ChangedElsewhere ? 'conflict' : 'failed';
-        if (written === state.draft) become({ saving: written === null ? 'none' : problem });
+        if (written === get().draft) become({ saving: written === null ? 'none' : problem });
       }
     }
     writing = undefined;
   }
-  const save = () => {
-    writing ??= writeLatest();
+
+  return {
+    save: () => {
+      writing ??= writeLatest();
+    },
+    settled: () => writing ?? Promise.resolve(),
+    known: () => known,
+    setKnown: (stored: typeof known) => {
+      known = stored;
+    },
   };
+}
+
+function createKeptDraft<Draft extends DraftWithPhotos>(key: string): KeptDraft<Draft> {
+  const state = createDraftState<Draft>(key);
+  const { become } = state;
+  const { save, settled, known, setKnown } = createDraftWriter(key, state);
+  /** Something was entered or discarded here, which is newer than the pending read. */
+  let isTouched = false;
+  let reading: Promise<void> | undefined;
 
   async function readOnce(): Promise<void> {
     const stored = await readDraft<Draft>(key).catch(() => undefined);
@@ -101,39 +131,36 @@ function createKeptDraft<Draft extends DraftWithPhotos>(key: string): KeptDraft<
   }
 
   function show({ draft, known: read }: Awaited<ReturnType<typeof readDraft<Draft>>>) {
-    known = read;
+    setKnown(read);
     become({ draft: draft ?? null, saving: draft === undefined ? 'none' : 'saved', isRead: true });
   }
 
   async function refresh(): Promise<void> {
-    const before = state;
-    const revision = await readRevision(key).catch(() => known.revision);
-    if (revision === known.revision) return;
+    const before = state.get();
+    const revision = await readRevision(key).catch(() => known().revision);
+    if (revision === known().revision) return;
     const stored = await readDraft<Draft>(key).catch(() => undefined);
     // What was entered meanwhile is newer.
-    const isFree = state === before && (state.saving === 'none' || state.saving === 'saved');
-    if (stored !== undefined && isFree && stored.known.revision !== known.revision) show(stored);
+    const isFree = state.get() === before && (before.saving === 'none' || before.saving === 'saved');
+    if (stored !== undefined && isFree && stored.known.revision !== known().revision) show(stored);
   }
 
   async function keepOwn(): Promise<void> {
     const stored = await readDraft<Draft>(key).catch(() => undefined);
-    if (stored === undefined || state.draft === null) return;
-    known = stored.known;
+    if (stored === undefined || state.get().draft === null) return;
+    setKnown(stored.known);
     become({ saving: 'saving' });
     save();
-    await writing;
+    await settled();
   }
 
   return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state: state.get,
+    subscribe: state.subscribe,
     read: () => (reading ??= readOnce()),
     set: (draft) => {
       isTouched = true;
-      if (state.saving === 'conflict') return become({ draft });
+      if (state.get().saving === 'conflict') return become({ draft });
       become({ draft, saving: 'saving' });
       save();
     },
@@ -145,7 +172,7 @@ function createKeptDraft<Draft extends DraftWithPhotos>(key: string): KeptDraft<
       become({ draft: null, saving: 'none' });
       save();
     },
-    settled: () => writing ?? Promise.resolve(),
+    settled,
   };
 }
 

@@ -48,6 +48,45 @@ function withChosen(photos: readonly DraftPhoto[], chosen: ChosenPhoto, most: nu
   return [...photos, { ...chosen, id: newId(), photo_kind: 'unsorted' }];
 }
 
+/** Photos with a chosen one in place of another, which goes where the chosen one is there already. */
+function withReplaced(photos: readonly DraftPhoto[], id: string, chosen: ChosenPhoto): readonly DraftPhoto[] {
+  const isElsewhere = photos.some((each) => each.id !== id && isSound(each) && each.sha256 === chosen.sha256);
+  if (isElsewhere) return photos.filter((each) => each.id !== id);
+  return photos.map((each) => (each.id === id ? inPlaceOf(each, chosen) : each));
+}
+
+function withMoved(photos: readonly DraftPhoto[], id: string, to: number): readonly DraftPhoto[] {
+  const photo = photos.find((each) => each.id === id);
+  return photo === undefined ? photos : photos.filter((each) => each !== photo).toSpliced(to, 0, photo);
+}
+
+/** Reads chosen files one after the other, counts those still to be read, and keeps why one cannot be taken. */
+function usePhotoReader() {
+  const [reading, setReading] = useState(0);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const refuse = (problem: string) => setProblems((before) => [...before, problem]);
+
+  async function read(file: File, use: (chosen: ChosenPhoto) => void): Promise<void> {
+    const refusal = refusalOf(file);
+    if (refusal !== null) return refuse(refusal);
+    try {
+      use(await readChosen(file));
+    } catch (error) {
+      refuse(sentenceFor(error, file.name));
+    }
+  }
+
+  async function readFiles(files: readonly File[], use: (chosen: ChosenPhoto) => void): Promise<void> {
+    setReading((before) => before + files.length);
+    for (const file of files) {
+      await read(file, use);
+      setReading((before) => before - 1);
+    }
+  }
+
+  return { reading, problems, setProblems, readFiles };
+}
+
 interface Removed {
   photo: DraftPhoto;
   /** Its former index. */
@@ -61,50 +100,25 @@ interface Removed {
  */
 export function usePhotos<Draft extends PostDraft>({ draft, change }: FormDraft<Draft>, most: number) {
   const { photos } = draft;
-  const [reading, setReading] = useState(0);
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const { reading, problems, setProblems, readFiles } = usePhotoReader();
   const [removed, setRemoved] = useState<Removed | null>(null);
-  const refuse = (problem: string) => setProblems((before) => [...before, problem]);
   const changePhotos = (made: (photos: readonly DraftPhoto[]) => readonly DraftPhoto[]) =>
     change((before) => ({ photos: made(before.photos) }) as Partial<Draft>);
-
-  async function read(file: File, use: (chosen: ChosenPhoto) => void): Promise<void> {
-    const refusal = refusalOf(file);
-    if (refusal !== null) return refuse(refusal);
-    try {
-      use(await readChosen(file));
-    } catch (error) {
-      refuse(sentenceFor(error, file.name));
-    }
-  }
 
   async function add(files: readonly File[]): Promise<void> {
     const room = Math.max(0, most - photos.length);
     const over = files.length - room;
     setRemoved(null);
     setProblems(over > 0 ? [`写真は1件につき${MAX_PHOTOS}枚までです。${over}枚は加えていません。`] : []);
-    const taken = files.slice(0, room);
-    setReading((before) => before + taken.length);
-    for (const file of taken) {
-      await read(file, (chosen) => changePhotos((before) => withChosen(before, chosen, most)));
-      setReading((before) => before - 1);
-    }
+    await readFiles(files.slice(0, room), (chosen) =>
+      changePhotos((before) => withChosen(before, chosen, most)),
+    );
   }
 
   /** Replaces a damaged photo with another file. */
   async function replace(id: string, file: File): Promise<void> {
     setProblems([]);
-    setReading((before) => before + 1);
-    await read(file, (chosen) =>
-      changePhotos((before) => {
-        const isElsewhere = before.some(
-          (each) => each.id !== id && isSound(each) && each.sha256 === chosen.sha256,
-        );
-        if (isElsewhere) return before.filter((each) => each.id !== id);
-        return before.map((each) => (each.id === id ? inPlaceOf(each, chosen) : each));
-      }),
-    );
-    setReading((before) => before - 1);
+    await readFiles([file], (chosen) => changePhotos((before) => withReplaced(before, id, chosen)));
   }
 
   function remove(id: string) {
@@ -128,11 +142,7 @@ export function usePhotos<Draft extends PostDraft>({ draft, change }: FormDraft<
     changePhotos((before) => before.toSpliced(removed.at, 0, removed.photo));
   }
 
-  const move = (id: string, to: number) =>
-    changePhotos((before) => {
-      const photo = before.find((each) => each.id === id);
-      return photo === undefined ? before : before.filter((each) => each !== photo).toSpliced(to, 0, photo);
-    });
+  const move = (id: string, to: number) => changePhotos((before) => withMoved(before, id, to));
 
   async function turn(id: string): Promise<void> {
     const photo = photos.find((each) => each.id === id);
