@@ -134,7 +134,8 @@ export interface Contexts {
 const DEFAULT_ROOM = 80;
 const DEFAULT_ROWS = 24;
 
-export function createContexts(world: World): Contexts {
+/** The contexts of commands that ask no server. */
+function createLocalContexts(world: World) {
   const { environment, now, signal } = world;
   let sink: Sink | undefined;
   const say = (...lines: string[]) => {
@@ -188,48 +189,71 @@ export function createContexts(world: World): Contexts {
     return { ...context, settings: file, target, globals };
   }
 
-  /** The environment's token belongs to the environment's address: `--context` overrides both. */
-  const givenToken = ({ context }: GlobalOptions): string =>
-    context === undefined ? (environment['SATOMORI_TOKEN']?.trim() ?? '') : '';
-
-  function tokenFor(globals: GlobalOptions, tokens: TokenStore): SignInContext['token'] {
-    const given = givenToken(globals);
-    return given === '' ? { value: tokens.get(), from: 'file' } : { value: given, from: 'environment' };
-  }
-
   async function identified(command: Command, rows?: Rows) {
     const { settings: file, target: choose, globals, ...context } = await settings(command, rows);
     const target = choose();
     const { createTokenFile } = await import('../settings/tokenFile.ts');
     const tokens = createTokenFile(file.folder, target);
-    const token = tokenFor(globals, tokens);
+    const token = tokenFor(globals, tokens, environment);
     return { ...context, globals, target, tokens, token };
   }
+
+  return { say, local, settings, identified };
+}
+
+/** The environment's token belongs to the environment's address: `--context` overrides both. */
+const givenToken = ({ context }: GlobalOptions, environment: World['environment']): string =>
+  context === undefined ? (environment['SATOMORI_TOKEN']?.trim() ?? '') : '';
+
+function tokenFor(
+  globals: GlobalOptions,
+  tokens: TokenStore,
+  environment: World['environment'],
+): SignInContext['token'] {
+  const given = givenToken(globals, environment);
+  return given === '' ? { value: tokens.get(), from: 'file' } : { value: given, from: 'environment' };
+}
+
+/** The address given for this call only; `--context` overrides that of the environment. */
+const givenUrl = ({ url, context }: GlobalOptions, environment: World['environment']): string =>
+  url ?? (context === undefined ? (environment['SATOMORI_URL'] ?? '') : '');
+const givenTarget = (url: string, environment: World['environment']) =>
+  targetAt(url, environment['SATOMORI_PRODUCT_KEY']);
+
+type Notices = Record<'say' | 'notice', (line: string) => void>;
+
+async function connectTo(
+  world: World,
+  { url, productKey }: Target,
+  token: string | null,
+  globals: GlobalOptions,
+  notices: Notices,
+): Promise<Connection> {
+  const { timeout, follow } = globals;
+  const timeoutMs = timeout === undefined || follow === true ? undefined : timeout * 1000;
+  const { connect } = await import('../server/connect.ts');
+  const fetch = await fetchFor(world, globals, timeoutMs, notices);
+  return connect({ url, productKey, token, fetch, timeoutMs });
+}
+
+/** @throws {CliError} where `--json` asks a writing command for the names of the fields */
+async function requireChosenFields({ json }: GlobalOptions, rows: Rows | undefined): Promise<void> {
+  if (rows !== undefined && rows !== 'any' && json === true) {
+    // For a script, printing field names in place of data would look like success.
+    throw usageError('--json の項目を選んでください（すべてなら --json all）。', await fieldsFor(rows));
+  }
+}
+
+export function createContexts(world: World): Contexts {
+  const { environment, now } = world;
+  const { say, local, settings, identified } = createLocalContexts(world);
 
   /** The dashboard shows by itself that it is waiting; a notice would garble its screen. */
   const noticeOf = (command: Command) => (command.parent === null ? () => {} : say);
 
-  async function connectTo(
-    { url, productKey }: Target,
-    token: string | null,
-    globals: GlobalOptions,
-    notice: (line: string) => void,
-  ): Promise<Connection> {
-    const { timeout, follow } = globals;
-    const timeoutMs = timeout === undefined || follow === true ? undefined : timeout * 1000;
-    const { connect } = await import('../server/connect.ts');
-    const fetch = await fetchFor(world, globals, timeoutMs, { say, notice });
-    return connect({ url, productKey, token, fetch, timeoutMs });
-  }
-
-  /** The address given for this call only; `--context` overrides that of the environment. */
-  const givenUrl = ({ url, context }: GlobalOptions): string =>
-    url ?? (context === undefined ? (environment['SATOMORI_URL'] ?? '') : '');
-  const givenTarget = (url: string) => targetAt(url, environment['SATOMORI_PRODUCT_KEY']);
-
   async function address(command: Command): Promise<AddressContext> {
-    const url = givenUrl(command.optsWithGlobals());
-    if (url !== '') return { ...(await local(command)), target: givenTarget(url) };
+    const url = givenUrl(command.optsWithGlobals(), environment);
+    if (url !== '') return { ...(await local(command)), target: givenTarget(url, environment) };
     const { settings: _settings, globals: _globals, target, ...context } = await settings(command);
     return { ...context, target: target() };
   }
@@ -237,11 +261,11 @@ export function createContexts(world: World): Contexts {
   /** With both address and token given, the settings file is not read, so a broken one cannot fail a job. */
   async function given(command: Command, rows?: Rows) {
     const globals: GlobalOptions = command.optsWithGlobals();
-    const url = givenUrl(globals);
-    const value = givenToken(globals);
+    const url = givenUrl(globals, environment);
+    const value = givenToken(globals, environment);
     if (url === '' || value === '') return undefined;
     const token = { value, from: 'environment' as const };
-    return { ...(await local(command, rows)), globals, target: givenTarget(url), token };
+    return { ...(await local(command, rows)), globals, target: givenTarget(url, environment), token };
   }
 
   async function known(command: Command, rows?: Rows) {
@@ -258,7 +282,7 @@ export function createContexts(world: World): Contexts {
   ) {
     const connect = async () => {
       const { target, token } = context;
-      const made = await connectTo(target, token.value, globals, noticeOf(command));
+      const made = await connectTo(world, target, token.value, globals, { say, notice: noticeOf(command) });
       const { signIn, signOut } = made.writing.auth;
       return { api: made.reading, signIn, signOut };
     };
@@ -277,7 +301,7 @@ export function createContexts(world: World): Contexts {
       files,
       follow,
       send,
-    } = await connectTo(context.target, token.value, globals, noticeOf(command));
+    } = await connectTo(world, context.target, token.value, globals, { say, notice: noticeOf(command) });
     return { ...context, api, writing, files, follow, send };
   }
 
@@ -285,11 +309,7 @@ export function createContexts(world: World): Contexts {
     local,
     settings,
     writing: async (command, rows) => {
-      const { json }: GlobalOptions = command.optsWithGlobals();
-      if (rows !== undefined && rows !== 'any' && json === true) {
-        // For a script, printing field names in place of data would look like success.
-        throw usageError('--json の項目を選んでください（すべてなら --json all）。', await fieldsFor(rows));
-      }
+      await requireChosenFields(command.optsWithGlobals(), rows);
       return signedIn(command, rows);
     },
     reading: async (command, rows) => {
@@ -310,7 +330,7 @@ async function fetchFor(
   world: World,
   globals: GlobalOptions,
   timeoutMs: number | undefined,
-  { say, notice }: Record<'say' | 'notice', (line: string) => void>,
+  { say, notice }: Notices,
 ): Promise<Fetch> {
   const { caFile } = globals;
   const ca =

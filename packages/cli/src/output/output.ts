@@ -42,11 +42,55 @@ export interface OutputOptions {
   now: () => number;
 }
 
+const lineWriter = (sink: Sink) => (lines: readonly string[]) =>
+  lines.length === 0 ? Promise.resolve() : sink.write(`${lines.join('\n')}\n`);
+
+/** Rows as JSON: a list as one array, a stream as one object a line. */
+function createJsonOutput({ json, jq, sink }: OutputOptions) {
+  const writeLines = lineWriter(sink);
+
+  async function stream<Row extends object>(pages: Pages<Row>): Promise<number> {
+    let count = 0;
+    for await (const rows of pages) {
+      await writeLines(
+        jq?.(rows.map((row) => pickFields(row, json))) ??
+          rows.map((row) => visibleJson(pickFields(row, json))),
+      );
+      count += rows.length;
+    }
+    return count;
+  }
+
+  async function jsonArray<Row extends object>(pages: Pages<Row>): Promise<number> {
+    let count = 0;
+    // Nothing is printed before the first answer, so that an error leaves no half of an array behind.
+    for await (const rows of pages) {
+      const texts = rows.map((row) => visibleJson(pickFields(row, json)));
+      if (texts.length > 0) await sink.write(`${count === 0 ? '[\n' : ',\n'}${texts.join(',\n')}`);
+      count += rows.length;
+    }
+    await sink.write(count === 0 ? '[]\n' : '\n]\n');
+    return count;
+  }
+
+  async function filteredArray<Row extends object>(pages: Pages<Row>, filter: JqFilter): Promise<number> {
+    const all: object[] = [];
+    for await (const rows of pages) all.push(...rows.map((row) => pickFields(row, json)));
+    await writeLines(filter([all]));
+    return all.length;
+  }
+
+  const list = <Row extends object>(pages: Pages<Row>) =>
+    jq === undefined ? jsonArray(pages) : filteredArray(pages, jq);
+
+  return { list, stream };
+}
+
 export function createOutput(options: OutputOptions): Output {
   const { mode, json, jq, style, sink, room, now } = options;
 
-  const writeLines = (lines: readonly string[]) =>
-    lines.length === 0 ? Promise.resolve() : sink.write(`${lines.join('\n')}\n`);
+  const writeLines = lineWriter(sink);
+  const asJson = createJsonOutput(options);
 
   async function table<Row extends object>(
     pages: Pages<Row>,
@@ -87,40 +131,6 @@ export function createOutput(options: OutputOptions): Output {
     return table(pages, columns);
   };
 
-  async function jsonLines<Row extends object>(pages: Pages<Row>): Promise<number> {
-    let count = 0;
-    for await (const rows of pages) {
-      await writeLines(
-        jq?.(rows.map((row) => pickFields(row, json))) ??
-          rows.map((row) => visibleJson(pickFields(row, json))),
-      );
-      count += rows.length;
-    }
-    return count;
-  }
-
-  async function jsonArray<Row extends object>(pages: Pages<Row>): Promise<number> {
-    let count = 0;
-    // Nothing is printed before the first answer, so that an error leaves no half of an array behind.
-    for await (const rows of pages) {
-      const texts = rows.map((row) => visibleJson(pickFields(row, json)));
-      if (texts.length > 0) await sink.write(`${count === 0 ? '[\n' : ',\n'}${texts.join(',\n')}`);
-      count += rows.length;
-    }
-    await sink.write(count === 0 ? '[]\n' : '\n]\n');
-    return count;
-  }
-
-  async function filteredArray<Row extends object>(pages: Pages<Row>, filter: JqFilter): Promise<number> {
-    const all: object[] = [];
-    for await (const rows of pages) all.push(...rows.map((row) => pickFields(row, json)));
-    await writeLines(filter([all]));
-    return all.length;
-  }
-
-  const jsonList = <Row extends object>(pages: Pages<Row>) =>
-    jq === undefined ? jsonArray(pages) : filteredArray(pages, jq);
-
   async function details(row: object, lines: readonly Detail[]): Promise<void> {
     if (mode === 'json')
       return writeLines(jq?.([pickFields(row, json)]) ?? [visibleJson(pickFields(row, json), 2)]);
@@ -136,8 +146,8 @@ export function createOutput(options: OutputOptions): Output {
   return {
     mode,
     style,
-    list: (pages, columns) => (mode === 'json' ? jsonList(pages) : rowsOf(pages, columns)),
-    stream: (pages, columns) => (mode === 'json' ? jsonLines(pages) : rowsOf(pages, columns)),
+    list: (pages, columns) => (mode === 'json' ? asJson.list(pages) : rowsOf(pages, columns)),
+    stream: (pages, columns) => (mode === 'json' ? asJson.stream(pages) : rowsOf(pages, columns)),
     details,
     raw: (piece) => sink.write(piece),
     text: (text) => sink.write(text.endsWith('\n') ? text : `${text}\n`),
