@@ -1,6 +1,6 @@
 import type { DeletedRow } from '@satomori/core';
 
-/** A stream of new rows must not fill the memory over weeks. */
+/** Bounds the memory of a list that runs for weeks. */
 const MAX_ROWS = 5000;
 
 const isGone = (row: object): row is DeletedRow => 'deleted_at' in row && typeof row.deleted_at === 'string';
@@ -13,10 +13,10 @@ const isGone = (row: object): row is DeletedRow => 'deleted_at' in row && typeof
 export function createHeldRows<Row extends { id: string }>(pagedBy: ((row: Row) => string) | undefined) {
   let rows: readonly Row[] = [];
   let cursor: string | null = null;
-  /** Older rows were let go of, so nothing says where the next page would begin. */
+  /** Older rows were dropped, so the start of the next page is unknown. */
   let isCut = false;
 
-  /** The changed rows take their places; a new one only where the part of the list is that we hold. */
+  /** Applies changes; a new row is added only within the part of the list that is held. */
   function merge(changes: readonly (Row | DeletedRow)[]): void {
     if (changes.length === 0) return;
     const changed = new Map(changes.map((row) => [row.id, row]));

@@ -143,9 +143,9 @@ interface Heard {
   sentAt: number;
 }
 
-/** The HTTP client of the web and terminal apps: address, headers, envelope of answers, retry rule, errors. */
-export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const { baseUrl, productKey = DEFAULT_APP_CONFIG.productKey, token, sleep = pause } = options;
+/** Sends a request, and once more where the retry rule allows it. */
+function createSender(options: HttpClientOptions) {
+  const { token, sleep = pause } = options;
   const send: Fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
 
   function headersFor(
@@ -201,7 +201,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
   }
 
-  async function onceOrTwice(asked: Asked): Promise<Heard> {
+  return async (asked: Asked): Promise<Heard> => {
     const heard = await once(asked);
     const { response } = heard;
     if (response.ok || !mayRetry(asked.method as 'GET', response.status, 1)) return heard;
@@ -210,7 +210,13 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     await response.body?.cancel();
     await sleep(wait, asked.call.signal);
     return once(asked);
-  }
+  };
+}
+
+/** The HTTP client of the web and terminal apps: address, headers, envelope of answers, retry rule, errors. */
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const { baseUrl, productKey = DEFAULT_APP_CONFIG.productKey } = options;
+  const sendWithRetry = createSender(options);
 
   async function refuse({ response, sentWith }: Heard, { method, call }: Asked): Promise<never> {
     const refusal = await readRefusal(response, method, call.signal);
@@ -229,7 +235,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       options.onAnswer?.({ url: asked.url, by, date, sentAt: heard?.sentAt ?? Date.now() });
     };
     try {
-      heard = await onceOrTwice(asked);
+      heard = await sendWithRetry(asked);
       if (!heard.response.ok) await refuse(heard, asked);
       return await read(heard.response, () => tell('server'));
     } catch (error) {
