@@ -1,4 +1,4 @@
-import type { InputOf } from '../contract/endpoint.ts';
+import type { InputOf } from '../schemas/defineEndpoint.ts';
 import { type MailInput, sendMail } from '../contract/mailLogs.ts';
 import { resetPassword, signInOnce } from '../contract/oneTimeCodes.ts';
 import { type ProfileInput, putProfile } from '../contract/profile.ts';

@@ -1,6 +1,6 @@
 import { type Area, listAreas } from '../contract/areas.ts';
 import { createEffort, type Effort, type EffortInput, listEfforts } from '../contract/efforts.ts';
-import type { InputOf } from '../contract/endpoint.ts';
+import type { InputOf } from '../schemas/defineEndpoint.ts';
 import { changePassword } from '../contract/auth.ts';
 import { listGatewayLogs } from '../contract/gatewayLogs.ts';
 import type { DeletedRow } from '../schemas/primitives.ts';

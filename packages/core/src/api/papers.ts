@@ -1,4 +1,4 @@
-import type { InputOf } from '../contract/endpoint.ts';
+import type { InputOf } from '../schemas/defineEndpoint.ts';
 import { getPaper } from '../contract/papers.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';
 import { readFile } from '../http/readBody.ts';

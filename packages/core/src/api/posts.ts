@@ -9,7 +9,7 @@ import {
   listCapturesLatest,
   putCapturePhoto,
 } from '../contract/captures.ts';
-import type { AnswerOf, EndpointDefinition, InputOf } from '../contract/endpoint.ts';
+import type { AnswerOf, EndpointDefinition, InputOf } from '../schemas/defineEndpoint.ts';
 import type { DeletedRow } from '../schemas/primitives.ts';
 import type { PhotoInput, PhotoUses } from '../contract/photos.ts';
 import type { MapClusters, MapColumns } from '../contract/posts.ts';

@@ -1,6 +1,6 @@
 import { decodeToken } from '../auth/token.ts';
 import { signIn, signOut } from '../contract/auth.ts';
-import type { AnswerOf, InputOf } from '../contract/endpoint.ts';
+import type { AnswerOf, InputOf } from '../schemas/defineEndpoint.ts';
 import { checkReady } from '../contract/health.ts';
 import { listSites } from '../contract/sites.ts';
 import { siteOf } from './siteOf.ts';

@@ -5,7 +5,7 @@ import { HUNT_RESULTS } from '../captures/values.ts';
 import { placeChecks } from '../posts/postRules.ts';
 import { inputSchemas, rowSchemas } from '../schemas/defineField.ts';
 import { deletedRowSchema, id, paging, querySet, rowStamps } from '../schemas/primitives.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import {
   photoErrors,
   photoInputSchema,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 
 /** Who is notified that a row changed: every caller who may read it in the resource's list. */
 export type Readers = 'trap_readers' | 'gateway_readers' | 'owner' | 'sighting_readers' | 'capture_readers';

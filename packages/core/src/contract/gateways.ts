@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { GATEWAY_STATES } from '../gateways/state.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import {
   boundingBox,
   day,
@@ -18,7 +18,7 @@ import {
   shortText,
   typedText,
 } from '../schemas/primitives.ts';
-import { inheritedSettings, removalSchema } from './devices.ts';
+import { inheritedSettings, removalSchema } from '../traps/deviceRules.ts';
 import { wholePosition } from '../posts/postRules.ts';
 
 export const GATEWAY_KINDS = ['gateway', 'relay'] as const;

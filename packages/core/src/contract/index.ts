@@ -22,7 +22,7 @@ import { trapEndpoints } from './traps.ts';
 import { uplinkEndpoints } from './uplinks.ts';
 import { userConfigEndpoints } from './userConfigs.ts';
 import { userEndpoints } from './users.ts';
-import type { EndpointDefinition } from './endpoint.ts';
+import type { EndpointDefinition } from '../schemas/defineEndpoint.ts';
 
 /**
  * Every endpoint of the API by name, in the order of the documentation. A test compares the server's routes with it.

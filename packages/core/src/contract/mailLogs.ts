@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 
 /** Why a mail is sent. */
 export const MAIL_RULES = ['password_reset', 'email_changed', 'inquiry'] as const;

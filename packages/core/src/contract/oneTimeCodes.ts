@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { device, password, signedIn } from './auth.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 
 /** A one-time code in a mailed link or on a slip; long enough that it cannot be guessed. */
 const oneTimeCode = z.string().check(z.regex(/^[\w-]{20,100}$/));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ApiRole } from '../access/roles.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { id, instant, searchText, timeRange } from '../schemas/primitives.ts';
 import { captureFilter } from './captures.ts';
 import { idList } from './idList.ts';

@@ -1,6 +1,6 @@
 import { PHOTO_KINDS } from '../posts/values.ts';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { id, instant, optionalPosition, typedText } from '../schemas/primitives.ts';
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const;

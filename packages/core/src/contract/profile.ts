@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { composeText } from '../text/composeText.ts';
 import { day } from '../schemas/primitives.ts';
 import { SPECIES } from '../species/species.ts';

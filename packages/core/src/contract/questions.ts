@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { id, instant, queryFlag, rowStamps } from '../schemas/primitives.ts';
 import { idList, idListOf } from './idList.ts';
 

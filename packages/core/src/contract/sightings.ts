@@ -5,7 +5,7 @@ import { deletedRowSchema, id, paging, querySet, rowStamps } from '../schemas/pr
 import { SIGHTING_FIELDS } from '../sightings/fields.ts';
 import { sightingChecks } from '../sightings/sightingRules.ts';
 import { REPORT_KINDS } from '../sightings/values.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import {
   photoErrors,
   photoInputSchema,

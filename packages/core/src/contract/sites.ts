@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { id, name, rowStamps } from '../schemas/primitives.ts';
 
 export const MESH_STYLES = ['jis5', 'q2277', 'hokkaido', 'aichi', 'none'] as const;

@@ -1,6 +1,6 @@
 import { CONTACTS, TRAP_ACTS } from '../traps/values.ts';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import {
   id,
   instant,

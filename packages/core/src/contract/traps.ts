@@ -14,8 +14,8 @@ import {
 import { TRAP_FIELDS } from '../traps/fields.ts';
 import { TRAP_PLACEMENTS, TRAP_STATES } from '../traps/state.ts';
 import { SETTING_LEVELS, TRAP_TYPES } from '../traps/values.ts';
-import { inheritedSettings, removalSchema } from './devices.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { inheritedSettings, removalSchema } from '../traps/deviceRules.ts';
+import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 
 const setting = <S extends z.core.$ZodType>(value: S) => z.object({ value, level: z.enum(SETTING_LEVELS) });
 

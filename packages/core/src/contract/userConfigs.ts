@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { instant, optionalPosition } from '../schemas/primitives.ts';
 import { NOTIFICATION_RULES } from './notifications.ts';
 import { SPECIES } from '../species/species.ts';

@@ -1,6 +1,6 @@
 import { LICENSE_TYPES } from '../captures/values.ts';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { day, deletedRowSchema, id, instant, paging } from '../schemas/primitives.ts';
 import { SPECIES } from '../species/species.ts';
 

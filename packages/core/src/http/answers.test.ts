@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { defineEndpoint } from '../contract/endpoint.ts';
+import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { ERROR_CODES, messageOf, statusOf } from '../errors/catalogue.ts';
 import { SIGN_OUT_CODES } from '../errors/signOutCodes.ts';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '../contract/endpoint.ts';
+import type { EndpointDefinition } from '../schemas/defineEndpoint.ts';
 import { SIGN_OUT_CODES } from '../errors/signOutCodes.ts';
 import { ApiError, isForeignAnswer, NetworkError, noAnswer } from './apiError.ts';
 import { readJson } from './readBody.ts';

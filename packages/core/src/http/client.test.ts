@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../contract/endpoint.ts';
+import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { ApiError, NetworkError } from './apiError.ts';
 import { createHttpClient, type Fetch, type HttpClient, type HttpClientOptions } from './client.ts';
 

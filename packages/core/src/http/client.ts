@@ -1,4 +1,4 @@
-import type { AnswerKind, AnswerOf, EndpointDefinition, InputOf } from '../contract/endpoint.ts';
+import type { AnswerKind, AnswerOf, EndpointDefinition, InputOf } from '../schemas/defineEndpoint.ts';
 import { NetworkError, noAnswer } from './apiError.ts';
 import { type AppConfig, DEFAULT_APP_CONFIG } from './appConfig.ts';
 import { buildAddress } from './address.ts';

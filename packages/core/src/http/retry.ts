@@ -1,4 +1,4 @@
-import type { Method } from '../contract/endpoint.ts';
+import type { Method } from '../schemas/defineEndpoint.ts';
 
 const RETRIED_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type InputProblem, inputProblems } from './inputProblems.ts';
-import type { EndpointDefinition } from '../contract/endpoint.ts';
+import type { EndpointDefinition } from '../schemas/defineEndpoint.ts';
 
 /**
  * Problems for which the server would refuse a body, found before it is sent; empty where it fits the contract.

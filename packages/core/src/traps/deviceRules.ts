@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant } from '../schemas/primitives.ts';
-import { HIGHEST_BATTERY_V } from '../traps/measures.ts';
+import { HIGHEST_BATTERY_V } from './measures.ts';
 
 const optionalSetting = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
