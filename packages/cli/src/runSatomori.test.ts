@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { World } from './command/context.ts';
+import type { World } from './command/world.ts';
 import { Interrupted } from './errors/cliError.ts';
 import { runSatomori, stopOnInterrupt } from './runSatomori.ts';
 import { namedNouns, NOUNS } from './nouns.ts';

@@ -1,4 +1,5 @@
-import { createContexts, type World } from './command/context.ts';
+import { createContexts } from './command/context.ts';
+import type { World } from './command/world.ts';
 import { Interrupted } from './errors/cliError.ts';
 import { describeError, reportTrouble } from './errors/describeError.ts';
 import { exitCodeOf } from './errors/exitCodes.ts';

@@ -1,59 +1,20 @@
-import type { Fetch, ReadingApi, TokenStore, WritingApi } from '@satomori/core';
+import type { ReadingApi, TokenStore, WritingApi } from '@satomori/core';
 import type { Command } from 'commander';
 import { AlreadyAnswered, notSignedIn, usageError } from '../errors/cliError.ts';
 import { checkFields, type JsonChoice, parseJsonChoice } from '../output/fields.ts';
 import { createOutput, type Output, type OutputOptions } from '../output/output.ts';
 import { createSink, type Sink } from '../output/sink.ts';
-import { type ColorChoice, hasColor, type TimeForm } from '../output/style.ts';
+import { hasColor } from '../output/style.ts';
 import { visible } from '../text/visible.ts';
 import type { Connection, Follow } from '../server/connect.ts';
+import { connectTo } from './connectTo.ts';
+import type { GlobalOptions, World } from './world.ts';
 import type { FileCalls } from '../server/fileCalls.ts';
 import type { RowKind } from './rowSchemas.ts';
 import type { SettingsFile } from '../settings/settingsFile.ts';
 import { chooseTarget, type Target, targetAt } from '../settings/target.ts';
 import { type Asker, createAsker } from '../terminal/ask.ts';
 import { createProgress, type Progress } from '../terminal/progress.ts';
-
-/** Everything of the process that commands use; tests pass their own. */
-export interface World {
-  environment: Record<string, string | undefined>;
-  stdin: NodeJS.ReadStream;
-  stdout: NodeJS.WriteStream;
-  stderr: NodeJS.WriteStream;
-  /** Writes short texts to a piped stdout without creating the stream. */
-  readonly pipe?: ((text: string) => void) | undefined;
-  /** Limits the growth of the process's memory, at the cost of speed. */
-  saveMemory?: () => void;
-  now: () => number;
-  /** Aborted when the person stops the program. */
-  signal: AbortSignal;
-  /** Replaces the system's folder for settings. */
-  settingsFolder?: string;
-  /** Replaces undici. */
-  fetch?: Fetch;
-}
-
-/** Options that every command accepts. */
-export interface GlobalOptions {
-  context?: string;
-  url?: string;
-  timeout?: number;
-  color: ColorChoice;
-  time?: TimeForm;
-  ascii?: boolean;
-  plain?: boolean;
-  screenReader?: boolean;
-  json?: string | true;
-  jq?: string;
-  caFile?: string;
-  debug?: boolean;
-  /** Set by commands that wait for new rows: `--timeout` then limits the whole wait. */
-  follow?: boolean;
-  /** `false` with `--no-pager`. */
-  pager: boolean;
-  /** `false` with `--no-input`. */
-  input: boolean;
-}
 
 /** The context of a command that makes no call to a server. */
 export interface Context {
@@ -220,22 +181,6 @@ const givenUrl = ({ url, context }: GlobalOptions, environment: World['environme
 const givenTarget = (url: string, environment: World['environment']) =>
   targetAt(url, environment['SATOMORI_PRODUCT_KEY']);
 
-type Notices = Record<'say' | 'notice', (line: string) => void>;
-
-async function connectTo(
-  world: World,
-  { url, productKey }: Target,
-  token: string | null,
-  globals: GlobalOptions,
-  notices: Notices,
-): Promise<Connection> {
-  const { timeout, follow } = globals;
-  const timeoutMs = timeout === undefined || follow === true ? undefined : timeout * 1000;
-  const { connect } = await import('../server/connect.ts');
-  const fetch = await fetchFor(world, globals, timeoutMs, notices);
-  return connect({ url, productKey, token, fetch, timeoutMs });
-}
-
 /** @throws {CliError} where `--json` asks a writing command for the names of the fields */
 async function requireChosenFields({ json }: GlobalOptions, rows: Rows | undefined): Promise<void> {
   if (rows !== undefined && rows !== 'any' && json === true) {
@@ -325,24 +270,6 @@ export function createContexts(world: World): Contexts {
 /** Ink's own variable, so that people need not learn another. */
 const isSpoken = ({ screenReader }: GlobalOptions, environment: World['environment']): boolean =>
   screenReader === true || environment['INK_SCREEN_READER'] === 'true';
-
-async function fetchFor(
-  world: World,
-  globals: GlobalOptions,
-  timeoutMs: number | undefined,
-  { say, notice }: Notices,
-): Promise<Fetch> {
-  const { caFile } = globals;
-  const ca =
-    caFile === undefined ? undefined : (await import('../server/authorities.ts')).authoritiesWith(caFile);
-  const made =
-    world.fetch ??
-    (await import('../server/undiciFetch.ts')).createUndiciFetch(world.environment, timeoutMs, ca);
-  const { createSlowNotice } = await import('../server/slowNotice.ts');
-  const fetch = createSlowNotice(made, notice);
-  if (globals.debug !== true) return fetch;
-  return (await import('../server/debugFetch.ts')).createDebugFetch(fetch, say);
-}
 
 const asksForJson = ({ json, jq }: GlobalOptions) => json !== undefined || jq !== undefined;
 

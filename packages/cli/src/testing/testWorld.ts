@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import type { Fetch } from '@satomori/core';
-import type { World } from '../command/context.ts';
+import type { World } from '../command/world.ts';
 import { runSatomori } from '../runSatomori.ts';
 import { NOW, tokenUntil } from './samples.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
