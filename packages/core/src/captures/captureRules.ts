@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isCaught } from './isCaught.ts';
+import { isCaught } from './values.ts';
 import { isBird, type Species } from '../species/species.ts';
 
 type Maybe<T> = T | null | undefined;

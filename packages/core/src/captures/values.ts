@@ -4,6 +4,12 @@ import { CAPTURE_CLASSES, TRAP_TYPES } from '../traps/values.ts';
 export const HUNT_RESULTS = ['captured', 'false_spring', 'bycatch', 'sighting', 'patrol'] as const;
 export type HuntResult = (typeof HUNT_RESULTS)[number];
 
+/** Results with an animal in hand; 空はじき, 目撃 and 見回り are not captures. */
+export const CAUGHT_RESULTS = ['captured', 'bycatch'] as const;
+
+/** @param result of a capture, or the current value of a form */
+export const isCaught = (result: unknown): boolean => CAUGHT_RESULTS.some((caught) => caught === result);
+
 /** A trap is set for one of the first. An animal found dead was not captured: it is reported as a sighting. */
 export const HUNT_CAPTURE_CLASSES = [...CAPTURE_CLASSES, 'other'] as const;
 

@@ -14,8 +14,15 @@ import {
   photoUsesBody,
   photoUsesSchema,
 } from './photos.ts';
-import { postReviewBody, postReviewErrors } from './postReview.ts';
-import { mapClustersSchema, mapColumnsSchema, postFilter, postPaging, postReview } from './posts.ts';
+import {
+  mapClustersSchema,
+  mapColumnsSchema,
+  postFilter,
+  postPaging,
+  postReview,
+  postReviewBody,
+  postReviewErrors,
+} from './posts.ts';
 
 const { payment_class, payment_yen, ...saidFields } = rowSchemas(CAPTURE_FIELDS);
 

@@ -9,7 +9,6 @@ import { groupEndpoints } from './groups.ts';
 import { healthEndpoints } from './health.ts';
 import { mailLogEndpoints } from './mailLogs.ts';
 import { notificationEndpoints } from './notifications.ts';
-import { oneTimeCodeEndpoints } from './oneTimeCodes.ts';
 import { paperEndpoints } from './papers.ts';
 import { photoEndpoints } from './photos.ts';
 import { profileEndpoints } from './profile.ts';
@@ -29,7 +28,6 @@ import type { EndpointDefinition } from '../schemas/defineEndpoint.ts';
  */
 export const ENDPOINTS = {
   ...authEndpoints,
-  ...oneTimeCodeEndpoints,
   ...siteEndpoints,
   ...userEndpoints,
   ...profileEndpoints,

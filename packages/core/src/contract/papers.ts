@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import type { ApiRole } from '../access/roles.ts';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
-import { id, instant, searchText, timeRange } from '../schemas/primitives.ts';
+import { id, idList, instant, searchText, timeRange } from '../schemas/primitives.ts';
 import { captureFilter } from './captures.ts';
-import { idList } from './idList.ts';
 import { sightingFilter } from './sightings.ts';
 import { trapFilter } from './traps.ts';
 

@@ -14,8 +14,15 @@ import {
   photoUsesBody,
   photoUsesSchema,
 } from './photos.ts';
-import { postReviewBody, postReviewErrors } from './postReview.ts';
-import { mapClustersSchema, mapColumnsSchema, postFilter, postPaging, postReview } from './posts.ts';
+import {
+  mapClustersSchema,
+  mapColumnsSchema,
+  postFilter,
+  postPaging,
+  postReview,
+  postReviewBody,
+  postReviewErrors,
+} from './posts.ts';
 
 const { response, source, source_id, ...saidFields } = rowSchemas(SIGHTING_FIELDS);
 

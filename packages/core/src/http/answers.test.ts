@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { ERROR_CODES, messageOf, statusOf } from '../errors/catalogue.ts';
-import { SIGN_OUT_CODES } from '../errors/signOutCodes.ts';
+import { SIGN_OUT_CODES } from './answers.ts';
 import * as z from 'zod/mini';
 import { ApiError, NetworkError } from './apiError.ts';
 import { createHttpClient } from './client.ts';

@@ -1,7 +1,18 @@
 import type { EndpointDefinition } from '../schemas/defineEndpoint.ts';
-import { SIGN_OUT_CODES } from '../errors/signOutCodes.ts';
 import { ApiError, isForeignAnswer, NetworkError, noAnswer } from './apiError.ts';
 import { readJson } from './readBody.ts';
+import type { ErrorCode } from '../errors/catalogue.ts';
+
+/**
+ * Codes with which the server reports that a token is no longer valid. In a module without the texts, since the first
+ * script of the page does not load those.
+ */
+export const SIGN_OUT_CODES = [
+  'no_token',
+  'invalid_token',
+  'token_expired',
+  'session_revoked',
+] as const satisfies readonly ErrorCode[];
 
 /**
  * Statuses that proxies return in place of the server, in addition to 5xx: temporary, and not the fault of the

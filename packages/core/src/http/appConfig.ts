@@ -1,3 +1,6 @@
+/** The one Trusted Types policy of the web app: the server's policy header names it, the page creates it. Source: R16. */
+export const SCRIPT_POLICY = 'satomori-own-scripts';
+
 /** What an app needs to know about a server before its first call. */
 export interface AppConfig {
   /** Address of the app with its base path: `https://api.example.jp/web`, or `/web` on the page's own server. */

@@ -6,8 +6,16 @@ import type { CONTACTS, SETTING_LEVELS } from '../traps/values.ts';
 import type { ALERT_SOUNDS, MAP_BASES } from '../contract/userConfigs.ts';
 import type { GatewayState } from '../gateways/state.ts';
 import type { TrapState } from '../traps/state.ts';
+import type { AreaKind } from '../contract/areas.ts';
 
 type Labels<Values extends readonly string[]> = Record<Values[number], string>;
+
+export const AREA_KIND_LABELS: Record<AreaKind, string> = {
+  wildlife_protection: '鳥獣保護区',
+  no_gun: '特定猟具使用禁止区域',
+  no_method: '指定猟法禁止区域',
+  group: 'グループの区域',
+};
 
 /** The word, shape, colour and plain sign of a state: the same in the web app, in the terminal and on paper. */
 export interface StateLook {

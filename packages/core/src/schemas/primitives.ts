@@ -110,6 +110,16 @@ export const DEFAULT_LIMIT = 100;
  */
 export const receivedAfter = z.optional(queryInteger(0, Number.MAX_SAFE_INTEGER));
 
+/** Up to this many ids in a query string, separated by commas. */
+export const idListOf = (maximum: number) =>
+  z.codec(z.string(), z.array(id).check(z.minLength(1), z.maxLength(maximum)), {
+    decode: (text) => text.split(','),
+    encode: (ids) => ids.join(','),
+  });
+
+/** Several ids in a query string, separated by commas. */
+export const idList = idListOf(1000);
+
 /** In an answer to `since`: a row that is gone. */
 export const deletedRowSchema = z.object({ id, deleted_at: instant });
 export type DeletedRow = z.input<typeof deletedRowSchema>;

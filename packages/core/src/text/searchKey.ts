@@ -46,6 +46,12 @@ export const searchWords = (text: string): string[] => [
   ),
 ];
 
+/** The codes whose label contains a search text: people search for the words they see. Source: R67. */
+export function codesLabelled<Code extends string>(labels: Record<Code, string>, word: string): Code[] {
+  const wanted = searchKey(word);
+  return (Object.keys(labels) as Code[]).filter((code) => searchKey(labels[code]).includes(wanted));
+}
+
 /** A test for texts that together contain every word of a search. Source: R67. */
 export function textMatcher(wanted: string): (texts: readonly (string | null)[]) => boolean {
   const words = searchWords(wanted);
