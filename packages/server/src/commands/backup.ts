@@ -6,7 +6,15 @@ import { createBackup } from '../backup/createBackup.ts';
 import { readConfig } from '../config/config.ts';
 import type { CommandWorld } from './commandWorld.ts';
 import { UsageError } from './exitCodes.ts';
-import { contentsOf } from './contents.ts';
+import type { Manifest } from '../backup/format.ts';
+import { restoreBackup } from '../backup/restoreBackup.ts';
+import { verifyBackup } from '../backup/verifyBackup.ts';
+
+/** The contents of a backup, in a few words. */
+function contentsOf({ tables, photos }: Manifest): string {
+  const rows = tables.reduce((sum, { lines }) => sum + lines, 0);
+  return `${tables.length}個の表の${rows}行、写真のファイル${photos.lines}個 ${Math.ceil(photos.bytes / 1_000_000)}MB`;
+}
 
 /** The path itself if it does not exist; in an existing folder, a name with the time. */
 function placeFor(out: string, now: number): string {
@@ -42,3 +50,27 @@ export const backupCommand = (world: CommandWorld): Command =>
       'バックアップの置き場所。あるフォルダーなら、その中に日時の名前で。ない名前なら、その名前で',
     )
     .action(({ out }: { out: string }) => backup(world, out));
+
+export const verifyCommand = (world: CommandWorld): Command =>
+  new Command('verify')
+    .description('バックアップが書いたときのままかを、すべてのハッシュと件数で確かめる')
+    .argument('<backup>', 'バックアップのフォルダー')
+    .action(async (from: string) => {
+      const manifest = await verifyBackup(resolve(from), world.stopSignal());
+      world.stdout.write(`書いたときのままです（${manifest.created_at}、${contentsOf(manifest)}）。\n`);
+    });
+
+async function restore(world: CommandWorld, from: string, verify: boolean): Promise<void> {
+  const config = readConfig(world.env);
+  const options = { verify, signal: world.stopSignal() };
+  const manifest = await restoreBackup(resolve(from), config, options);
+  const checked = verify ? '戻したあとの件数とハッシュも一致しました。' : '';
+  world.stdout.write(`${config.dataDir} に戻しました（${contentsOf(manifest)}）。${checked}\n`);
+}
+
+export const restoreCommand = (world: CommandWorld): Command =>
+  new Command('restore')
+    .description('バックアップを、空の DATA_DIR（と、空の PostgreSQL）に戻す')
+    .argument('<backup>', 'バックアップのフォルダー')
+    .option('--verify', '戻したあとのデータと写真も、すべてのハッシュと件数で確かめる')
+    .action((from: string, { verify }: { verify?: true }) => restore(world, from, verify === true));

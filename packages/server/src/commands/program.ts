@@ -1,16 +1,14 @@
 import { Command, type OutputConfiguration } from 'commander';
 import { adoptPhotosCommand } from './adoptPhotos.ts';
-import { backupCommand } from './backup.ts';
+import { backupCommand, restoreCommand, verifyCommand } from './backup.ts';
 import { boundariesCommand } from './boundaries.ts';
 import type { CommandWorld } from './commandWorld.ts';
 import { createAdminCommand } from './createAdmin.ts';
 import { EXIT_CODES } from './exitCodes.ts';
 import { integrationKeyCommand } from './integrationKey.ts';
-import { restoreCommand } from './restore.ts';
 import { rotateKeysCommand } from './rotateKeys.ts';
 import { serveCommand } from './serve.ts';
 import { userCommand } from './user.ts';
-import { verifyCommand } from './verify.ts';
 
 const TITLES: Record<string, string> = {
   'Usage:': '使い方:',

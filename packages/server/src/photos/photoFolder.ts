@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Scope, scopeOfSystem } from '../access/scope.ts';
 import type { Database, Db } from '../database/database.ts';
@@ -145,3 +145,9 @@ export async function inspectPhotoFolder(
 
 /** Assigns the folder to the database, whatever ids either had before. */
 export const adoptPhotoFolder = giveId;
+
+/** Free bytes on the disk that contains this folder. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

@@ -9,10 +9,17 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { QueryThread, SqliteError } from './queryThread.ts';
-import { WriterLease } from './writerLease.ts';
+import { Slots } from '../../threads/slots.ts';
 
 const READERS = 2;
 const NO_TRANSACTION = /no transaction is active/;
+
+/** Leases the only writing connection to one transaction at a time, in the order of requests. */
+class WriterLease extends Slots {
+  constructor() {
+    super({ atOnce: 1, maxWaiting: 2_000, maxWaitMs: 10_000 });
+  }
+}
 
 class Threads {
   readonly writer: QueryThread;
