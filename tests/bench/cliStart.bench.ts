@@ -14,7 +14,7 @@ const commands: Record<string, { args: string[]; most: number }> = {
   [NODE]: { args: ['-e', '0'], most: 1 },
   'satomori --version': { args: [SATOMORI, '--version'], most: 1.5 },
   'satomori --help': { args: [SATOMORI, '--help'], most: 1.5 },
-  'satomori traps list(動いているサーバーへ)': { args: [SATOMORI, 'traps', 'list'], most: 4 },
+  'satomori traps list(動いているサーバーへ)': { args: [SATOMORI, 'traps', 'list'], most: 5 },
 };
 
 const server = await startServer();

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readSourceTree } from '../fences/sourceTree.ts';
@@ -17,17 +17,18 @@ const BANNED = PAGE.split('\n')
 const DECLARED =
   /^\s*(?:export )?(?:default )?(?:async )?(?:const|let|function\*?|class|interface|type) ([A-Za-z_]\w*)/gm;
 
-/** `hearing` is found in `hearingPairs` and `GatewayHearing`, not in `clearing`. */
+/** `hearing` is found in `hearingPairs`, `GatewayHearing` and `HEARING_MS`, not in `clearing`. */
 function containsWord(name: string, word: string): boolean {
   if (word.endsWith('_')) return name.startsWith(word);
   const capital = word.charAt(0).toUpperCase() + word.slice(1);
   const small = word.charAt(0).toLowerCase() + word.slice(1);
-  return new RegExp(`(${capital}|^${small})s?(?![a-z])`).test(name);
+  const constant = word.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
+  return new RegExp(`(${capital}|^${small})s?(?![a-z])|(^|_)${constant}S?(_|$)`).test(name);
 }
 
 function findBannedNames(tree: Readonly<Record<string, string>>): string[] {
   return Object.entries(tree).flatMap(([path, text]) =>
-    [...text.matchAll(DECLARED)].flatMap(([, name = '']) =>
+    [[, basename(path).replace(/\..*/, '')], ...text.matchAll(DECLARED)].flatMap(([, name = '']) =>
       BANNED.filter((word) => containsWord(name, word)).map(
         (word) => `${path}: '${name}' contains '${word}', which docs/glossary.md calls otherwise`,
       ),
@@ -39,10 +40,11 @@ describe('docs/glossary.md', () => {
   it('names words that are not used', () => {
     expect(BANNED.length).toBeGreaterThan(8);
     const source =
-      "export const listHuntPoints = 1;\nfunction hearingPairs() {}\nconst clearing = 'HuntPoint';\n";
+      "export const listHuntPoints = 1;\nfunction hearingPairs() {}\nconst BREATH_MS = 1;\nconst clearing = 'HuntPoint';\n";
     expect(findBannedNames({ 'a.ts': source }).map((line) => line.split(':')[1]?.split("'")[1])).toEqual([
       'listHuntPoints',
       'hearingPairs',
+      'BREATH_MS',
     ]);
   });
 

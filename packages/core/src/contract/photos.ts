@@ -53,7 +53,7 @@ export const photoSchema = z.object({
   /** The camera or phone that took it. */
   device_model: z.nullable(z.string()),
   caption: z.nullable(z.string()),
-  /** Faces and number plates are blurred in the copies that other people see. */
+  /** Reserved for blurred faces and number plates; always false, nothing is blurred yet. */
   blurred: z.boolean(),
   uploaded_by: z.nullable(id),
   created_at: instant,

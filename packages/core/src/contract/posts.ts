@@ -72,7 +72,7 @@ export const postPaging = {
 };
 
 /** Points of one page of `view=map`; beyond them the answer is clusters. */
-export const MAX_MAP_POINTS = 20_000;
+export const MAX_POINTS_ON_MAP = 20_000;
 
 /** `view=map` in columns: the n-th entries of all columns are one point. Posts without a position are left out. */
 export const mapColumnsSchema = z.object({
@@ -89,7 +89,7 @@ export const mapColumnsSchema = z.object({
 });
 export type MapColumns = z.input<typeof mapColumnsSchema>;
 
-/** `view=map` with more than `MAX_MAP_POINTS` points: counts by location, never a silent cut. */
+/** `view=map` with more than `MAX_POINTS_ON_MAP` points: counts by location, never a silent cut. */
 export const mapClustersSchema = z.object({
   view: z.literal('clusters'),
   latitude: z.array(z.number()),

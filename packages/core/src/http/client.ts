@@ -137,7 +137,7 @@ const tellingOf = ({ form, onUpload }: CallOptions, { heard }: WatchedSilence): 
       };
 
 /** A response with the token and the time of its request. */
-interface Heard {
+interface SentResponse {
   response: Response;
   sentWith: string | null;
   sentAt: number;
@@ -171,7 +171,7 @@ function createSender(options: HttpClientOptions) {
     return { signal: either, heard: () => {}, stop: () => {} };
   }
 
-  async function once(asked: Asked): Promise<Heard> {
+  async function once(asked: Asked): Promise<SentResponse> {
     const { method, url, body, call } = asked;
     // It may have been aborted while waiting for the address.
     call.signal?.throwIfAborted();
@@ -201,7 +201,7 @@ function createSender(options: HttpClientOptions) {
     }
   }
 
-  return async (asked: Asked): Promise<Heard> => {
+  return async (asked: Asked): Promise<SentResponse> => {
     const heard = await once(asked);
     const { response } = heard;
     if (response.ok || !mayRetry(asked.method as 'GET', response.status, 1)) return heard;
@@ -218,7 +218,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { baseUrl, productKey = DEFAULT_APP_CONFIG.productKey } = options;
   const sendWithRetry = createSender(options);
 
-  async function refuse({ response, sentWith }: Heard, { method, call }: Asked): Promise<never> {
+  async function refuse({ response, sentWith }: SentResponse, { method, call }: Asked): Promise<never> {
     const refusal = await readRefusal(response, method, call.signal);
     if (isSignOut(refusal)) options.onSignedOut?.(sentWith);
     throw refusal;
@@ -229,7 +229,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     asked: Asked,
     read: (response: Response, prove: () => void) => Content | Promise<Content>,
   ): Promise<Content> {
-    let heard: Heard | undefined;
+    let heard: SentResponse | undefined;
     const tell = (by: Answerer) => {
       const date = heard?.response.headers.get('date') ?? null;
       options.onAnswer?.({ url: asked.url, by, date, sentAt: heard?.sentAt ?? Date.now() });

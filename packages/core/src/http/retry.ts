@@ -4,8 +4,7 @@ const RETRIED_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
 /**
- * Whether a request is sent again: idempotent methods once, after certain statuses. POST, PUT, PATCH and DELETE never
- * are.
+ * Whether a request is sent again: safe methods once, after certain statuses. POST, PUT, PATCH and DELETE never are.
  *
  * @param attempt 1 for the first attempt
  * Source: R79.

@@ -25,7 +25,7 @@ export const WORKING_LIMIT_MS = 30 * 60_000;
 /** Clocks are often off by this little. */
 const USUAL_CLOCK_ERROR_MS = 60_000;
 /** How long after a reception a gateway counts as one of a trap. */
-export const HEARD_WITHIN_MS = 7 * 24 * 60 * 60_000;
+export const RECEIVED_WITHIN_MS = 7 * 24 * 60 * 60_000;
 
 export type Instant = number | string | null;
 const milliseconds = (instant: Instant): number | null =>

@@ -1,4 +1,4 @@
-import { type BoundingBox, type GATEWAY_KINDS, HEARD_WITHIN_MS } from '@satomori/core';
+import { type BoundingBox, type GATEWAY_KINDS, RECEIVED_WITHIN_MS } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import { insertRows, updateRows } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
@@ -73,7 +73,7 @@ export function listGatewayRows(
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .whereRef('trap_gateways.site_id', '=', 'gateways.site_id')
         .whereRef('trap_gateways.gateway_id', '=', 'gateways.id')
-        .where('trap_gateways.last_heard_at', '>', now - HEARD_WITHIN_MS)
+        .where('trap_gateways.last_heard_at', '>', now - RECEIVED_WITHIN_MS)
         .as('trap_count'),
     ])
     .$if(start.since === null, (query) => query.where('gateways.deleted_at', 'is', null))
@@ -142,7 +142,7 @@ export const findGatewayContent = (db: Db, scope: Scope, gatewayId: string) =>
     .executeTakeFirst();
 
 /** Initial values of a new gateway: it has received nothing. */
-const UNHEARD = {
+const NO_RECEPTION = {
   removed_on: null,
   last_seen_at: null,
   battery_v: null,
@@ -157,11 +157,11 @@ const UNHEARD = {
 export const insertGateway = (
   trx: Db,
   scope: Scope,
-  gateway: Omit<GatewayTable, 'site_id' | keyof typeof UNHEARD>,
+  gateway: Omit<GatewayTable, 'site_id' | keyof typeof NO_RECEPTION>,
 ) =>
   trx
     .insertInto('gateways')
-    .values({ ...UNHEARD, ...gateway, site_id: scope.siteId })
+    .values({ ...NO_RECEPTION, ...gateway, site_id: scope.siteId })
     .execute();
 
 /** Whether it has a log, or has received a trap. */

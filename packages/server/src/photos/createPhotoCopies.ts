@@ -2,12 +2,12 @@ import { open, readFile } from 'node:fs/promises';
 import { HEAD_BYTES, MAX_PHOTO_PIXELS, photoKindOf, type PhotoMime } from '@satomori/core';
 import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
-import { carriesMore } from './carriedData.ts';
+import { hasTrailingData } from './trailingData.ts';
 import { type CameraData, readCameraData } from './exif.ts';
 import { withoutPackedText } from './packedText.ts';
 import { isMovingPng } from './photoEnd.ts';
 
-// One photo at a time in this thread; a cache of decoded ones would only use memory.
+// One photo at a time in this process; a cache of decoded ones would only use memory.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -97,7 +97,7 @@ const shrink = (photo: Sharp, pixels: number) =>
 async function createCopies(job: PhotoJob): Promise<PhotoMetadata> {
   const file = await readFile(job.original);
   const mime = photoKindOf(file.subarray(0, HEAD_BYTES));
-  if (mime === null || carriesMore(file, mime)) throw refusal('photo_unsupported');
+  if (mime === null || hasTrailingData(file, mime)) throw refusal('photo_unsupported');
   if (mime === 'image/png' && isMovingPng(file)) throw refusal('photo_unsupported');
   const bounded = mime === 'image/png' ? withoutPackedText(file) : file;
   const { photo, width, height } = await (mime === 'image/heic' ? openHeic(bounded) : openOther(bounded));

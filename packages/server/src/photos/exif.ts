@@ -8,7 +8,7 @@ import {
 import ExifReader from 'exifreader';
 import { exifSegment } from './exifSegment.ts';
 
-/** EXIF data of a file; `null` where there are none. Times in milliseconds. */
+/** EXIF data of a file; fields without a valid tag are `null`. Times in milliseconds. */
 export interface CameraData extends TimeAndPlace {
   device_model: string | null;
 }
@@ -21,7 +21,7 @@ function readTags(exif: Buffer): Record<string, unknown> | undefined {
   }
 }
 
-/** Reads the EXIF data. A file with none, or with invalid ones, gives `null`: nothing is guessed. */
+/** Reads the EXIF data. Missing or invalid tags give `null` in each field: nothing is guessed. */
 export function readCameraData(file: Buffer, mime: PhotoMime): CameraData {
   const exif = mime === 'image/heic' ? file : exifSegment(file, mime);
   const tags = exif === null ? undefined : readTags(exif);

@@ -1,11 +1,11 @@
-import { type MapClusters, type MapColumns, MAX_MAP_POINTS, newId } from '@satomori/core';
+import { type MapClusters, type MapColumns, MAX_POINTS_ON_MAP, newId } from '@satomori/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { startTestServer, type TestClient, type TestServer } from '../testing/startTestServer.ts';
 import { placedColumns, timedColumns } from './newPost.ts';
 import { NEW_POST } from './repository.ts';
 
-const MORE = MAX_MAP_POINTS + 37;
+const MORE = MAX_POINTS_ON_MAP + 37;
 const AT_ONCE = 400;
 
 describeOnEachEngine('the map of more captures than it can show one by one', (engine) => {

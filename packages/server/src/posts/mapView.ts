@@ -1,4 +1,4 @@
-import { type BoundingBox, MAX_MAP_POINTS, type PostStatus, type ReportKind } from '@satomori/core';
+import { type BoundingBox, MAX_POINTS_ON_MAP, type PostStatus, type ReportKind } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import {
@@ -145,12 +145,12 @@ async function countMany(
   level: number,
 ): Promise<{ rows: CellRow[]; total: number } | null> {
   const kept = isKept(scope, kind, filter) ? keptLevelFor(level) : null;
-  if (kept === null && !(await hasMorePlaced(db, scope, kind, filter, MAX_MAP_POINTS))) return null;
+  if (kept === null && !(await hasMorePlaced(db, scope, kind, filter, MAX_POINTS_ON_MAP))) return null;
   const rows = await (kept === null
     ? countPostsByTile(db, scope, kind, filter, level)
     : countKept(db, scope, kind, filter, kept, level));
   const total = rows.reduce((sum, { count }) => sum + count, 0);
-  return total > MAX_MAP_POINTS ? { rows, total } : null;
+  return total > MAX_POINTS_ON_MAP ? { rows, total } : null;
 }
 
 const boxOf = (bbox: BoundingBox | undefined): TileRange | null =>
@@ -165,7 +165,7 @@ export async function viewMap(db: Db, scope: Scope, kind: PostKind, filter: Post
   const level = cellLevelFor(zoom, boxOf(filter.bbox));
   const many = await countMany(db, scope, kind, filter, level);
   if (many !== null) return { row: clusters(many.rows, level), total: many.total };
-  const rows = await listMapRows(db, scope, kind, filter, MAX_MAP_POINTS);
+  const rows = await listMapRows(db, scope, kind, filter, MAX_POINTS_ON_MAP);
   const row = {
     view: 'points' as const,
     id: rows.map((post) => post.id),

@@ -1,7 +1,7 @@
 import {
   deriveGatewayState,
   deriveTrapState,
-  HEARD_WITHIN_MS,
+  RECEIVED_WITHIN_MS,
   startOfDay,
   type TrapPlacement,
 } from '@satomori/core';
@@ -34,7 +34,7 @@ export interface TrapSurroundings {
 const HOUR_MS = 60 * 60_000;
 
 function isPathDown({ receiving, site }: TrapSurroundings, now: number): boolean {
-  const recent = receiving.filter((gateway) => now - gateway.last_heard_at <= HEARD_WITHIN_MS);
+  const recent = receiving.filter((gateway) => now - gateway.last_heard_at <= RECEIVED_WITHIN_MS);
   return (
     recent.length > 0 &&
     recent.every((gateway) => {

@@ -1,5 +1,5 @@
 import type { ChirpstackEvent } from '@satomori/core';
-import { byBestSignal, readHeardBy } from './heardBy.ts';
+import { byBestSignal, readReceptions } from './receptions.ts';
 import {
   bytesOf,
   type Fields,
@@ -56,7 +56,7 @@ export function parseChirpstack(kind: ChirpstackEvent, body: unknown): Parsed<Ne
 
   const device = fieldsOf(fields['deviceInfo']);
   const { frequency, modulation } = fieldsOf(fields['txInfo']);
-  const heard_by = byBestSignal(readHeardBy(fields['rxInfo']));
+  const heard_by = byBestSignal(readReceptions(fields['rxInfo']));
   return {
     message: {
       kind,

@@ -121,23 +121,23 @@ export async function ingest(
   const parsed = raws.map(readMessage);
   const messages = parsed.flatMap((each) => ('message' in each ? [each.message] : []));
   const { traps, gateways, receipts } = await lookUp(trx, scope, raws, messages);
-  const receptions = createReceptionTracker(gateways, now);
-  const readings: (InterpretedUplink & { heardBy: ReturnType<typeof receptions.record> })[] = [];
+  const tracker = createReceptionTracker(gateways, now);
+  const readings: (InterpretedUplink & { receptions: ReturnType<typeof tracker.record> })[] = [];
 
   function judge(raw: RawMessage, message: NetworkMessage): Outcome {
     // A simulated message as proof would show a trap as safe, and as an alarm would send people into the mountains.
     if (message.is_simulated) return { status: 'processed', problem: SIMULATED };
-    const heardBy = receptions.record(message.heard_by, raw.received_at);
+    const receptions = tracker.record(message.heard_by, raw.received_at);
     if (message.dev_eui === null) return { status: 'parked', problem: NAMELESS };
     const trap = traps.get(message.dev_eui);
     if (trap === undefined) return { status: 'parked', problem: UNKNOWN_DEVICE };
     const reading = readingOf(message, trap);
     if (reading === null) return { status: 'processed' };
-    const received = { raw, message, trap, reading, gateways: heardBy };
+    const received = { raw, message, trap, reading, gateways: receptions };
     if (isRepetition(receipts, received)) return { status: 'repeated' };
     const read = interpretUplink(received, now);
     traps.set(message.dev_eui, read.trap);
-    readings.push({ ...read, heardBy });
+    readings.push({ ...read, receptions });
     receipts.add(raw);
     return { status: 'processed' };
   }
@@ -146,6 +146,6 @@ export async function ingest(
     const each = parsed[index] as Parsed<NetworkMessage>;
     return 'problem' in each ? { status: 'failed', problem: each.problem } : judge(raw, each.message);
   });
-  await writeReadings(trx, scope, { readings, receptions });
+  await writeReadings(trx, scope, { readings, tracker });
   return outcomes;
 }

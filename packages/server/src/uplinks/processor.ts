@@ -46,7 +46,7 @@ interface Dependencies {
  * Pause between two batches under load, so that messages collect into one batch and posts get CPU time. The first
  * message is processed at once; an alarm waits at most this long plus one batch.
  */
-const BREATH_MS = 250;
+const BATCH_DELAY_MS = 250;
 
 /** A delay that can be ended early. */
 function createInterruptibleDelay() {
@@ -55,7 +55,7 @@ function createInterruptibleDelay() {
     take: () =>
       new Promise<void>((resolve) => {
         end = resolve;
-        setTimeout(resolve, BREATH_MS);
+        setTimeout(resolve, BATCH_DELAY_MS);
       }),
     end: () => end(),
   };

@@ -1,6 +1,6 @@
 import type { ChirpstackEvent } from '@satomori/core';
 import type { Reception } from '../gateways/receptionTracker.ts';
-import { byBestSignal } from './heardBy.ts';
+import { byBestSignal } from './receptions.ts';
 import {
   bytesOf,
   type Fields,
@@ -32,7 +32,7 @@ export function ttsKind(body: unknown): ChirpstackEvent {
 }
 
 /** The gateways in `rx_metadata`; entries without hardware (another network's) are ignored. */
-function heardByOf(rxMetadata: unknown): Reception[] {
+function receptionsIn(rxMetadata: unknown): Reception[] {
   if (!Array.isArray(rxMetadata)) return [];
   return rxMetadata.flatMap((entry) => {
     const { gateway_ids, rssi, snr } = fieldsOf(entry);
@@ -73,7 +73,7 @@ export function parseTts(body: unknown): Parsed<NetworkMessage> {
   const dev_eui = hexOf(device['dev_eui'], 16);
   const { data_rate, frequency } = fieldsOf(uplink['settings']);
   const decoded = fieldsOf(uplink['decoded_payload']);
-  const heard_by = byBestSignal(heardByOf(uplink['rx_metadata']));
+  const heard_by = byBestSignal(receptionsIn(uplink['rx_metadata']));
   return {
     message: {
       kind,

@@ -12,8 +12,8 @@ import { updateSensedTraps } from '../traps/sensedRepository.ts';
 import type { InterpretedUplink } from './interpretUplink.ts';
 
 interface Batch {
-  readings: readonly (InterpretedUplink & { heardBy: readonly GatewayReception[] })[];
-  receptions: ReceptionTracker;
+  readings: readonly (InterpretedUplink & { receptions: readonly GatewayReception[] })[];
+  tracker: ReceptionTracker;
 }
 
 /** The last value of each key, in the order in which the keys first occurred. */
@@ -25,12 +25,12 @@ const lastOf = <T>(values: readonly T[], keyOf: (value: T) => string): T[] => [
  * Writes the result of a batch: each log row with its own number, each trap and gateway once with its final state,
  * then the alarms in order.
  */
-export async function writeReadings(trx: Db, scope: Scope, { readings, receptions }: Batch): Promise<void> {
+export async function writeReadings(trx: Db, scope: Scope, { readings, tracker }: Batch): Promise<void> {
   const traps = lastOf(
     readings.map(({ trap }) => trap),
     ({ id }) => id,
   );
-  const { logs: gatewayLogs, gateways } = receptions;
+  const { logs: gatewayLogs, gateways } = tracker;
   const numbers = await nextSequences(trx, scope.siteId, [
     ...gatewayLogs.map(({ id }) => ({ resource: 'gateway_logs' as const, row_id: id })),
     ...readings.map(({ trap, log }) => trapLogChanged(trap, log.id)),
@@ -79,8 +79,8 @@ async function notify(
 
 const receptionsOf = (readings: Batch['readings']) =>
   lastOf(
-    readings.flatMap(({ trap, log, heardBy }) =>
-      heardBy.map(({ gateway_id, rssi_dbm, snr_db }) => ({
+    readings.flatMap(({ trap, log, receptions }) =>
+      receptions.map(({ gateway_id, rssi_dbm, snr_db }) => ({
         trap_id: trap.id,
         gateway_id,
         last_heard_at: log.received_at,

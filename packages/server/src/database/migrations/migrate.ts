@@ -5,7 +5,7 @@ import { MIGRATIONS } from './index.ts';
 const MIGRATION_TABLE = 'kysely_migration';
 
 /**
- * Brings the tables up to date. One transaction: cut off half way, the next start begins anew.
+ * Brings the tables up to date. One transaction: cut off half way, the next start runs it again.
  * Two servers that start at once wait for each other.
  */
 export async function migrate({ db }: Pick<Database, 'db'>, migrations = MIGRATIONS): Promise<void> {

@@ -37,9 +37,8 @@ async function readTags(bytes: ArrayBuffer): Promise<Record<string, unknown> | u
  * Reads a chosen file: its hash, and when and where it was taken according to the camera; unknown values are
  * `null`.
  *
- * @throws {PhotoProblem
- *
- * UnreadableFile}
+ * @throws {PhotoProblem} not a photo that may be sent
+ * @throws {UnreadableFile} the file cannot be read
  */
 export async function readPhoto(file: File): Promise<ReadPhoto> {
   const bytes = await file.arrayBuffer().catch(() => {

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { carriesMore } from './carriedData.ts';
+import { hasTrailingData } from './trailingData.ts';
 import { endOfPhoto } from './photoEnd.ts';
 import type { PhotoMime } from '@satomori/core';
 
@@ -78,12 +78,12 @@ beforeAll(async () => {
 });
 
 const judge = (name: keyof typeof photos, behind: Buffer) =>
-  carriesMore(Buffer.concat([photos[name], behind]), MIMES[name]);
+  hasTrailingData(Buffer.concat([photos[name], behind]), MIMES[name]);
 
 describe.each(NAMES)('a photo (%s)', (name) => {
   it('is known to its last byte', () => {
     expect(endOfPhoto(photos[name], MIMES[name])).toBe(photos[name].length);
-    expect(carriesMore(photos[name], MIMES[name])).toBe(false);
+    expect(hasTrailingData(photos[name], MIMES[name])).toBe(false);
   });
 
   it.each([
@@ -148,7 +148,7 @@ describe('a photo of a phone', () => {
     segment.writeUInt16BE(0xfffe);
     segment.writeUInt16BE(comment.length + 2, 2);
     const [head, body] = [photos.jpeg.subarray(0, 2), photos.jpeg.subarray(2)];
-    expect(carriesMore(Buffer.concat([head, segment, comment, body]), 'image/jpeg')).toBe(true);
+    expect(hasTrailingData(Buffer.concat([head, segment, comment, body]), 'image/jpeg')).toBe(true);
   });
 
   it('that is cut off is for its decoder to refuse', () => {

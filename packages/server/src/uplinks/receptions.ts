@@ -2,7 +2,7 @@ import type { Reception } from '../gateways/receptionTracker.ts';
 import { fieldsOf, hexOf, numberOf } from './lenientFields.ts';
 
 /** The gateways in ChirpStack's `rxInfo`; entries without a gateway are ignored. */
-export function readHeardBy(rxInfo: unknown): Reception[] {
+export function readReceptions(rxInfo: unknown): Reception[] {
   if (!Array.isArray(rxInfo)) return [];
   return rxInfo.flatMap((entry) => {
     const { gatewayId, rssi, snr } = fieldsOf(entry);

@@ -69,7 +69,7 @@ const isPaperToo = (file: Buffer): boolean => file.subarray(0, PDF_LOOKS_BYTES).
  *
  * Source: R14.
  */
-export function carriesMore(file: Buffer, mime: PhotoMime): boolean {
+export function hasTrailingData(file: Buffer, mime: PhotoMime): boolean {
   if (isZipToo(file) || isPaperToo(file)) return true;
   const end = endOfPhoto(file, mime);
   if (end === null || end >= file.length) return false;
