@@ -26,9 +26,11 @@ function containsWord(name: string, word: string): boolean {
   return new RegExp(`(${capital}|^${small})s?(?![a-z])|(^|_)${constant}S?(_|$)`).test(name);
 }
 
+const declaredIn = (text: string): string[] => [...text.matchAll(DECLARED)].map(([, name = '']) => name);
+
 function findBannedNames(tree: Readonly<Record<string, string>>): string[] {
   return Object.entries(tree).flatMap(([path, text]) =>
-    [[, basename(path).replace(/\..*/, '')], ...text.matchAll(DECLARED)].flatMap(([, name = '']) =>
+    [basename(path).replace(/\..*/, ''), ...declaredIn(text)].flatMap((name) =>
       BANNED.filter((word) => containsWord(name, word)).map(
         (word) => `${path}: '${name}' contains '${word}', which docs/glossary.md calls otherwise`,
       ),
