@@ -7,5 +7,6 @@ export async function readAlert(page: Page, text: string): Promise<void> {
   await alert.first().waitFor({ timeout: 30_000 });
   expect(await alert.locator('p').allTextContents()).toEqual([text]);
   await alert.getByRole('button', { name: '閉じる' }).click();
-  await alert.waitFor({ state: 'detached' });
+  // A closed dialog has no role any more, but is in the page until React has removed it.
+  await page.locator('[role="alertdialog"]').waitFor({ state: 'detached' });
 }
