@@ -103,7 +103,7 @@ export interface PostWriting<Of extends PostSubject> {
   change: (id: string, change: PostTypes[Of]['change'], options?: CallOptions) => Promise<PostRow<Of>>;
   /** Without a file only the data of a known photo changes; its file stays. */
   putPhoto: (
-    image: PhotoInput,
+    photo: PhotoInput,
     file: Blob | null,
     options?: CallOptions,
   ) => Promise<AnswerOf<typeof putCapturePhoto>>;
@@ -115,12 +115,12 @@ export function createPostWriting<Of extends PostSubject>(http: HttpClient, of: 
     create: (point, photos, options) =>
       http.call(create, { body: point }, { ...options, form: postForm(create.jsonPart, point, photos) }),
     change: (id, body, options) => http.call(change, { params: { id }, body }, options),
-    putPhoto: (image, file, options) => {
-      const photos = file === null ? [] : [{ id: image.id, file }];
+    putPhoto: (photo, file, options) => {
+      const photos = file === null ? [] : [{ id: photo.id, file }];
       return http.call(
         putPhoto,
-        { body: image },
-        { ...options, form: postForm(putPhoto.jsonPart, image, photos) },
+        { body: photo },
+        { ...options, form: postForm(putPhoto.jsonPart, photo, photos) },
       );
     },
   };

@@ -31,7 +31,7 @@ const OWN_VALUES: Partial<Record<ListedName, (trap: Trap) => CsvValue>> = {
   state_reason: stateReasonText,
 };
 
-/** The unit stands in the heading, so that numbers stay numbers. */
+/** The unit is in the heading, so that numbers stay numbers. */
 function trapColumn(name: ListedName): CsvColumn<Trap> {
   const { label, unit }: FieldDefinition = TRAP_FIELDS[name];
   const fieldValue = (trap: Trap): CsvValue => {

@@ -80,7 +80,7 @@ async function copyPhotos(
   kept: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const shelves = new Set<string>();
+  const parents = new Set<string>();
   let last = '';
   for await (const { path } of listedPhotos(folder, manifest)) {
     signal.throwIfAborted();
@@ -90,12 +90,12 @@ async function copyPhotos(
       await mkdir(photo, { recursive: true });
       if (last !== '') await syncFolder(last);
       last = photo;
-      shelves.add(dirname(photo));
+      parents.add(dirname(photo));
     }
     await copyFile(photoPath(join(folder, PHOTOS), path), to);
   }
   if (last !== '') await syncFolder(last);
-  for (const shelf of shelves) await syncFolder(shelf);
+  for (const parent of parents) await syncFolder(parent);
 }
 
 async function verifyPhotos(folder: string, manifest: Manifest, kept: string): Promise<void> {

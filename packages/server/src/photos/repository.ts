@@ -34,10 +34,10 @@ export const findPhoto = (db: Db, scope: Scope, photoId: string) =>
     .where('id', '=', photoId)
     .executeTakeFirst();
 
-export const insertPhoto = (trx: Db, scope: Scope, image: Omit<PhotoTable, 'site_id'>) =>
+export const insertPhoto = (trx: Db, scope: Scope, photo: Omit<PhotoTable, 'site_id'>) =>
   trx
     .insertInto('images')
-    .values({ ...image, site_id: scope.siteId })
+    .values({ ...photo, site_id: scope.siteId })
     .execute();
 
 export const removePhoto = (trx: Db, scope: Scope, photoId: string) =>

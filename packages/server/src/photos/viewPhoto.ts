@@ -3,15 +3,15 @@ import type { Scope } from '../access/scope.ts';
 import type { PhotoRow } from './repository.ts';
 
 /** The original with its EXIF data is for the photo's owner and for admins. Source: R14. */
-export const seesOriginal = (scope: Scope, image: Pick<PhotoRow, 'uploaded_by'>): boolean =>
+export const seesOriginal = (scope: Scope, photo: Pick<PhotoRow, 'uploaded_by'>): boolean =>
   scope.roles.has('admin') ||
-  (seesPeople(scope) && image.uploaded_by !== null && image.uploaded_by === scope.userId);
+  (seesPeople(scope) && photo.uploaded_by !== null && photo.uploaded_by === scope.userId);
 
 /** A photo's row as this person may see it. */
-export function viewPhoto(image: PhotoRow, scope: Scope): PhotoRow {
-  if (seesOriginal(scope, image)) return image;
+export function viewPhoto(photo: PhotoRow, scope: Scope): PhotoRow {
+  if (seesOriginal(scope, photo)) return photo;
   return {
-    ...image,
+    ...photo,
     exif_available: false,
     taken_at: null,
     exif_latitude: null,

@@ -22,8 +22,8 @@ export async function photosByPost(db: Db, scope: Scope, rows: readonly { id: st
     rows.map((row) => row.id),
   );
   return Map.groupBy(
-    images.map((image) => viewPhoto(image, scope)),
-    (image) => image.owner_id,
+    images.map((photo) => viewPhoto(photo, scope)),
+    (photo) => photo.owner_id,
   );
 }
 

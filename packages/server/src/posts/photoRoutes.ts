@@ -18,13 +18,13 @@ interface Services {
 }
 
 /** A photo is visible to those who see the row it belongs to, by the rules of that row's list. */
-async function seesOwner(db: Db, scope: Scope, image: PhotoRow): Promise<boolean> {
-  if (image.owner_type === 'map_hunt_point') {
-    return scope.roles.has('hunter') && (await findPost(db, scope, CAPTURES, image.owner_id)) !== undefined;
+async function seesOwner(db: Db, scope: Scope, photo: PhotoRow): Promise<boolean> {
+  if (photo.owner_type === 'map_hunt_point') {
+    return scope.roles.has('hunter') && (await findPost(db, scope, CAPTURES, photo.owner_id)) !== undefined;
   }
-  if (image.owner_type === 'map_point') {
+  if (photo.owner_type === 'map_point') {
     return (
-      scope.roles.has('satomori') && (await findPost(db, scope, SIGHTINGS, image.owner_id)) !== undefined
+      scope.roles.has('satomori') && (await findPost(db, scope, SIGHTINGS, photo.owner_id)) !== undefined
     );
   }
   return false;
@@ -35,29 +35,29 @@ const attachmentOf = ({ id, mime }: PhotoRow): string =>
   `attachment; filename="${id}.${mime.slice('image/'.length)}"`;
 
 /** Records who viewed an original with its EXIF data. Source: R18. */
-const noteView = (db: Db, scope: Scope, image: PhotoRow, call: { at: number; request_id: string }) =>
-  writeAudit(db, scope, { action: 'view_original', target_type: 'image', target_id: image.id, ...call });
+const auditView = (db: Db, scope: Scope, photo: PhotoRow, call: { at: number; request_id: string }) =>
+  writeAudit(db, scope, { action: 'view_original', target_type: 'image', target_id: photo.id, ...call });
 
 export function photoRoutes(addRoute: AddRoute, { database: { db }, photos, now }: Services): void {
   addRoute(getPhoto, async ({ scope, query, request, reply }) => {
     const size = query.size ?? DEFAULT_IMAGE_SIZE;
-    const image = await findPhotoByPath(db, scope, query.path);
-    if (image === undefined || !(await seesOwner(db, scope, image))) throw new AppError('not_found');
-    if (size === 'original' && !seesOriginal(scope, image)) throw new AppError('not_allowed');
+    const photo = await findPhotoByPath(db, scope, query.path);
+    if (photo === undefined || !(await seesOwner(db, scope, photo))) throw new AppError('not_found');
+    if (size === 'original' && !seesOriginal(scope, photo)) throw new AppError('not_allowed');
 
-    const etag = `"${image.sha256.slice(0, 32)}-${size}"`;
+    const etag = `"${photo.sha256.slice(0, 32)}-${size}"`;
     reply
       .header('etag', etag)
       .header('cache-control', 'private, max-age=31536000, immutable')
       .header('vary', 'authorization');
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     if (size === 'original') {
-      await noteView(db, scope, image, { at: now(), request_id: request.id });
-      reply.header('content-disposition', attachmentOf(image));
+      await auditView(db, scope, photo, { at: now(), request_id: request.id });
+      reply.header('content-disposition', attachmentOf(photo));
     }
-    const { stream, bytes } = await photos.read(image.storage_key, size);
+    const { stream, bytes } = await photos.read(photo.storage_key, size);
     return reply
-      .type(size === 'original' ? image.mime : 'image/webp')
+      .type(size === 'original' ? photo.mime : 'image/webp')
       .header('content-length', bytes)
       .send(stream);
   });

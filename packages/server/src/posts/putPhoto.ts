@@ -81,7 +81,7 @@ export async function putPhoto(
     if (known !== undefined && isSame(known, input)) return known;
     if (isKept && sha256 === known.sha256)
       return await describePhoto(services, scope, kind, { known, input, requestId });
-    const others = (await listPhotos(db, scope, [post.id])).filter((image) => image.id !== input.id);
+    const others = (await listPhotos(db, scope, [post.id])).filter((photo) => photo.id !== input.id);
     if (others.length >= MAX_PHOTOS) throw new AppError('too_many_photos');
     const [photo] = await keepPhotos([input], received, store, scope.userId);
     if (photo === undefined) throw new AppError('photo_unreadable');

@@ -53,9 +53,9 @@ export const postRoutes = (kind: PostDefinition) => (addRoute: AddRoute, service
   });
 
   addRoute(endpoints.putPhoto, async ({ scope, body, photos, request }) => {
-    const image = await putPhoto(services, scope, kind, body, { photos, requestId: request.id });
+    const photo = await putPhoto(services, scope, kind, body, { photos, requestId: request.id });
     services.hub.wake(scope.siteId);
-    return viewPhoto(image, scope);
+    return viewPhoto(photo, scope);
   });
 
   addRoute(endpoints.findPhotoUses, ({ scope, body }) => findPhotoUses(db, scope, kind, body.sha256));
