@@ -1,7 +1,9 @@
 import type { Mutation } from './mutation.ts';
 
+const COPIES = ['packages/server/src/photos/createPhotoCopies.test.ts'];
 const FSYNC = ['packages/server/src/photos/photoFsync.test.ts'];
 const POOL = ['packages/server/src/threads/jobPool.test.ts'];
+const WITHOUT_GPS = ['packages/server/src/photos/encodeWithoutGps.test.ts'];
 const STORE = 'packages/server/src/photos/photoStore.ts';
 
 /** Protections of an acknowledged photo in a power cut. */
@@ -22,7 +24,28 @@ export const mutations: Mutation[] = [
     file: 'packages/server/src/photos/createPhotoCopies.ts',
     find: "mime === 'image/png' ? withoutPackedText(file) : file",
     replace: 'file',
-    tests: ['packages/server/src/photos/createPhotoCopies.test.ts'],
+    tests: COPIES,
+  },
+  {
+    rule: 'R14',
+    file: 'packages/server/src/photos/encodeWithoutGps.ts',
+    find: 'photo.webp(',
+    replace: 'photo.keepMetadata().webp(',
+    tests: WITHOUT_GPS,
+  },
+  {
+    rule: 'R14',
+    file: 'packages/server/src/photos/encodeWithoutGps.ts',
+    find: 'METADATA_CHUNKS.has(name)',
+    replace: "name === ''",
+    tests: WITHOUT_GPS,
+  },
+  {
+    rule: 'R14',
+    file: 'packages/server/src/photos/createPhotoCopies.ts',
+    find: 'const data = await encodeWithoutGps(photo);',
+    replace: 'const data = await photo.keepMetadata().webp().toBuffer();',
+    tests: COPIES,
   },
   {
     rule: 'R14',

@@ -135,6 +135,22 @@ describe('creating the copies of a photo', () => {
     }
   });
 
+  it('leaves out of every copy where and when a photo was taken, and by what', async () => {
+    const { file } = await takePhoto(6);
+    const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><!-- 35.475 137.77 --></x:xmpmeta>';
+    const told = await sharp(file).keepMetadata().withXmp(xmp).jpeg().toBuffer();
+    expect(await createCopies(told)).toMatchObject({ exif_latitude: 35.475, device_model: 'Phone' });
+    const before = await sharp(told).metadata();
+    expect([before.exif, before.xmp]).toEqual([expect.any(Buffer), expect.any(Buffer)]);
+    for (const name of ['view', 'thumb']) {
+      const copy = await readFile(place(name));
+      const { exif, xmp, icc, iptc } = await sharp(copy).metadata();
+      expect([exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined]);
+      for (const text of ['EXIF', 'Exif', 'XMP', 'Phone', '35.475']) expect(copy.includes(text)).toBe(false);
+    }
+    expect(await readFile(place('original'))).toEqual(told);
+  });
+
   it('makes no photo larger than it is', async () => {
     await createCopies(await solid(200, 100).png().toBuffer());
     expect(await sharp(await readFile(place('view'))).metadata()).toMatchObject({ width: 200, height: 100 });

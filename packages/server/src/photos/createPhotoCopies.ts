@@ -2,6 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { HEAD_BYTES, MAX_PHOTO_PIXELS, photoKindOf, type PhotoMime } from '@satomori/core';
 import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
+import { encodeWithoutGps } from './encodeWithoutGps.ts';
 import { hasTrailingData } from './trailingData.ts';
 import { type CameraData, readCameraData } from './exif.ts';
 import { withoutPackedText } from './packedText.ts';
@@ -36,7 +37,6 @@ const refusal = (code: (typeof PHOTO_REFUSALS)[number]): Error => {
 
 const VIEW_PIXELS = 1600;
 const THUMB_PIXELS = 320;
-const QUALITY = 80;
 
 function refuseTooLarge(width: number, height: number): void {
   if (width * height > MAX_PHOTO_PIXELS) throw refusal('photo_too_large');
@@ -75,12 +75,11 @@ async function openOther(file: Buffer): Promise<OpenPhoto> {
   refuseTooLarge(width, height);
   // Animations are no evidence, and could hide a thousand frames in one file.
   if (pages > 1) throw refusal('photo_unsupported');
-  // Rotated upright; all other EXIF data stay in the original only.
   return { photo: photo.autoOrient(), ...autoOrient };
 }
 
 async function writeDurably(photo: Sharp, path: string): Promise<Buffer> {
-  const { data } = await photo.webp({ quality: QUALITY }).toBuffer({ resolveWithObject: true });
+  const data = await encodeWithoutGps(photo);
   const handle = await open(path, 'w');
   try {
     await handle.writeFile(data);

@@ -1,5 +1,5 @@
 import type { PhotoMime } from '@satomori/core';
-import { chunksOf, segmentsOf } from './photoEnd.ts';
+import { chunksOf, segmentsOf, webpChunksOf } from './photoEnd.ts';
 
 /** The maximum size of a JPEG segment, so no camera writes more. */
 export const MAX_EXIF_BYTES = 65_535;
@@ -26,12 +26,8 @@ function inPng(file: Buffer): Buffer | null {
 }
 
 function inWebp(file: Buffer): Buffer | null {
-  for (let at = 12; at + 8 <= file.length; ) {
-    const size = file.readUInt32LE(at + 4);
-    if (file.toString('latin1', at, at + 4) === 'EXIF')
-      return withoutStart(file.subarray(at + 8, at + 8 + size));
-    at += 8 + size + (size % 2);
-  }
+  for (const { name, start, end } of webpChunksOf(file))
+    if (name === 'EXIF') return withoutStart(file.subarray(start, end));
   return null;
 }
 

@@ -87,6 +87,15 @@ function endOfPng(file: Buffer): number | null {
   return null;
 }
 
+/** Chunks of a WebP; `start` is at the data. */
+export function* webpChunksOf(file: Buffer): Generator<{ name: string; start: number; end: number }> {
+  for (let at = 12; at + 8 <= file.length; ) {
+    const size = file.readUInt32LE(at + 4);
+    yield { name: file.toString('latin1', at, at + 4), start: at + 8, end: at + 8 + size };
+    at += 8 + size + (size % 2);
+  }
+}
+
 function endOfWebp(file: Buffer): number | null {
   if (file.length < 12) return null;
   const size = file.readUInt32LE(4);
