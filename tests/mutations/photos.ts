@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts';
 const COPIES = ['packages/server/src/photos/createPhotoCopies.test.ts'];
 const FSYNC = ['packages/server/src/photos/photoFsync.test.ts'];
 const POOL = ['packages/server/src/threads/jobPool.test.ts'];
+const TURNED = ['packages/server/src/posts/turnedPhotos.test.ts'];
 const WITHOUT_GPS = ['packages/server/src/photos/encodeWithoutGps.test.ts'];
 const STORE = 'packages/server/src/photos/photoStore.ts';
 
@@ -46,6 +47,27 @@ export const mutations: Mutation[] = [
     find: 'const data = await encodeWithoutGps(photo);',
     replace: 'const data = await photo.keepMetadata().webp().toBuffer();',
     tests: COPIES,
+  },
+  {
+    rule: 'R98',
+    file: 'packages/server/src/photos/createPhotoCopies.ts',
+    find: '.rotate(job.turn)',
+    replace: '',
+    tests: COPIES,
+  },
+  {
+    rule: 'R98',
+    file: 'packages/server/src/posts/keepPhotos.ts',
+    find: 'photo.turn === 0 ? undefined : photo.turn',
+    replace: 'undefined',
+    tests: TURNED,
+  },
+  {
+    rule: 'R98',
+    file: 'packages/server/src/posts/putPhoto.ts',
+    find: '  known.turn === input.turn &&\n',
+    replace: '',
+    tests: TURNED,
   },
   {
     rule: 'R14',

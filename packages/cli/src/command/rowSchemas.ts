@@ -68,6 +68,7 @@ export const ROW_SCHEMAS = {
     photo_kind: text,
     bytes: count,
     sha256_sent: text,
+    turn: count,
     path: text,
   }),
   images: photoSchema,

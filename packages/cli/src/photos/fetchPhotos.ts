@@ -38,16 +38,17 @@ export function fetchPhotos(
       jobs,
       record: manifest,
       note: () => writePhotoManifest(folder, manifest),
-      // A photo that was replaced on the server keeps its id but has other content.
-      isCurrent: (entry, job) => entry.sha256_sent === job.sha256_sent,
+      // A photo that was replaced or turned on the server keeps its id but has other content.
+      isCurrent: (entry, job) => entry.sha256_sent === job.sha256_sent && (entry.turn ?? 0) === job.turn,
       receive,
-      entryOf: ({ id, post_id, path, sha256_sent }, { bytes, sha256 }) => ({
+      entryOf: ({ id, post_id, path, sha256_sent, turn }, { bytes, sha256 }) => ({
         id,
         post_id,
         path,
         bytes,
         sha256,
         sha256_sent,
+        turn,
       }),
     },
     sleep,

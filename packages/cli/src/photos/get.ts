@@ -90,7 +90,8 @@ export const getImagesCommand = defineCommand({
     },
     {
       flags: '--size <size>',
-      description: '大きさ。original は送られたままの写真（既定）',
+      description:
+        '大きさ。original は送られたままの写真（既定。回転していない。manifest.json の turn が右に回す角度）',
       choices: IMAGE_SIZES.toReversed(),
       default: 'original' satisfies PhotoSize,
     },

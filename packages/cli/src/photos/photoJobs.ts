@@ -16,6 +16,8 @@ export interface PhotoJob extends FileJob {
   /** Size of the original. */
   bytes: number;
   sha256_sent: string;
+  /** Degrees clockwise by which `view` and `thumb` are turned, and the original is not. */
+  turn: Photo['turn'];
   /** The server's path of the photo. */
   source: string;
 }
@@ -91,6 +93,7 @@ export function photoJobs(
         photo_kind: photo.photo_kind,
         bytes: photo.bytes,
         sha256_sent: photo.sha256,
+        turn: photo.turn,
         source: photo.path,
         path:
           known.get(photo.id) ??

@@ -1,4 +1,4 @@
-import { IMAGE_SIZES, type PhotoSize } from '@satomori/core';
+import { IMAGE_SIZES, type Photo, type PhotoSize } from '@satomori/core';
 import { byId, checkGoingOn, isFileList } from '../downloads/folderRecord.ts';
 import { isObject, readManifest, writeManifest } from '../downloads/manifestFile.ts';
 import type { FileJob, FolderRecord, SavedFile } from '../downloads/saveAll.ts';
@@ -8,6 +8,8 @@ export interface PhotoEntry extends SavedFile {
   post_id: string;
   /** Hash of the photo as it was sent to the server; equals `sha256` for originals. */
   sha256_sent: string;
+  /** Degrees clockwise by which `view` and `thumb` are turned, and originals are not; missing in older manifests. */
+  turn?: Photo['turn'];
 }
 
 interface Stored {

@@ -35,7 +35,7 @@ export const photoCaption = (found: FoundPhotos, photo: Photo, style: Style): st
 
 /** A description of the photo for people who cannot see it. Unknown values are left out. */
 export function photoWords(found: FoundPhotos, photo: Photo, style: Style): Detail[] {
-  const { photo_kind, caption, width, height, bytes, taken_at, device_model, blurred, id } = photo;
+  const { photo_kind, caption, width, height, turn, bytes, taken_at, device_model, blurred, id } = photo;
   return [
     ['写真', placeInPost(found, photo)],
     ['種類', PHOTO_KIND_LABELS[photo_kind]],
@@ -44,6 +44,7 @@ export function photoWords(found: FoundPhotos, photo: Photo, style: Style): Deta
     ['撮影', longTime(taken_at, style) || null],
     ['機器', device_model],
     ['大きさ', `${width}×${height}、${Math.ceil(bytes / 1024)}KB`],
+    ['向き', turn === 0 ? null : `右に${turn}度回転（original は回転していない）`],
     ['ぼかし', blurred ? '顔やナンバーをぼかしてある' : null],
     ['id', id],
   ];

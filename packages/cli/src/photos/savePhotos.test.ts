@@ -101,6 +101,7 @@ describe('savePhotos', () => {
       bytes: contentOf('p1').length,
       sha256: sha256(contentOf('p1')),
       sha256_sent: sha256(contentOf('p1')),
+      turn: 0,
     });
     expect([printed(), ...said]).toEqual([`${join(out, 'manifest.json')}\n`, '3枚を保存しました。']);
   });

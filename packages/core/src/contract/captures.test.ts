@@ -40,6 +40,9 @@ describe('a capture record', () => {
     ['captured_at', { captured_at: '2026-11-20' }],
     ['body_length_cm', { body_length_cm: 0 }],
     ['photos', { photos: Array.from({ length: MAX_PHOTOS + 1 }, () => ({ ...photo, ...noExif })) }],
+    ['photos.0.turn', { photos: [{ ...photo, ...noExif, turn: 45 }] }],
+    ['photos.0.turn', { photos: [{ ...photo, ...noExif, turn: '90' }] }],
+    ['photos.0.turn', { photos: [{ ...photo, ...noExif, turn: 360 }] }],
     ['photos.0.sha256', { photos: [{ ...photo, ...noExif, sha256: 'A'.repeat(64) }] }],
     // Fields that the server sets are no input.
     ['', { status: 'approved' }],
@@ -54,6 +57,7 @@ describe('a capture record', () => {
     [{ pregnant: 'yes', sex: 'female', age_class: 'adult' }],
     [{ latitude: null, longitude: null, position_source: null, mesh_label: '5440-20-77' }],
     [{ result: 'patrol', species: null, count: 0, adult_count: 0 }],
+    [{ photos: [{ ...photo, ...noExif, turn: 270 }] }],
     [{ photos: [{ ...photo, ...noExif }], capture_class: 'other', method: 'gun_drive' }],
     [{ method: 'snare', capture_class: 'nuisance', abnormal_items: [], answers: { [ID]: ['a', 'b'] } }],
   ])('is taken with %j', (change) => {

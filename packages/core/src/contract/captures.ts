@@ -106,7 +106,8 @@ export const putCapturePhoto = defineEndpoint({
   method: 'PUT',
   path: '/api/map_hunt_points/image',
   access: { roles: ['hunter'] },
-  summary: '捕獲の写真を足す・差し替える（image に JSON。ファイルなしは種類と説明だけ。承認されるまで）',
+  summary:
+    '捕獲の写真を足す・差し替える（image に JSON。ファイルなしは種類と説明と向きだけ。承認されるまで）',
   jsonPart: 'image',
   body: photoInputSchema,
   answer: photoSchema,

@@ -32,6 +32,11 @@ describe('a photo', () => {
     [{ exif_latitude: 91 }],
     [{ path: '../../etc' }],
     [{ sort_order: 8 }],
+    [{ turn: 45 }],
+    [{ turn: '90' }],
+    [{ turn: 360 }],
+    [{ turn: -90 }],
+    [{ turn: null }],
   ])('is refused with %j', (change) => {
     expect(z.safeDecode(photoInputSchema, { ...image, ...change } as never).success).toBe(false);
   });
@@ -45,5 +50,9 @@ describe('a photo', () => {
       exif_longitude: 137,
     };
     expect(z.safeDecode(photoInputSchema, { ...image, ...exif }).success).toBe(true);
+  });
+
+  it.each([0, 90, 180, 270] as const)('is taken turned by %i degrees', (turn) => {
+    expect(z.decode(photoInputSchema, { ...image, turn }).turn).toBe(turn);
   });
 });

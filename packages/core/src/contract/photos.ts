@@ -4,6 +4,9 @@ import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { id, instant, optionalPosition, typedText } from '../schemas/primitives.ts';
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const;
+/** Degrees clockwise that a photo is turned after it was made upright as its camera says. Source: R98. */
+export const PHOTO_TURNS = [0, 90, 180, 270] as const;
+export type PhotoTurn = (typeof PHOTO_TURNS)[number];
 export const PHOTO_OWNERS = ['map_point', 'map_hunt_point', 'trap', 'trap_log'] as const;
 
 /** Photos of one post. */
@@ -45,8 +48,11 @@ export const photoSchema = z.object({
   photo_kind: z.enum(PHOTO_KINDS),
   mime: z.enum(PHOTO_TYPES),
   bytes: z.int(),
+  /** As `view` and `thumb` show it: upright and turned. */
   width: z.int(),
   height: z.int(),
+  /** Turns `view` and `thumb`. `original` stays as the camera made it. */
+  turn: z.literal(PHOTO_TURNS),
   /** Hash of the file as it was sent, in lower-case hexadecimal digits. */
   sha256,
   ...exif,
@@ -71,6 +77,8 @@ export const photoInput = {
   sha256: z.optional(sha256),
   ...z.partial(z.object(exif)).shape,
   caption: z.optional(z.nullable(typedText(MAX_CAPTION))),
+  /** Without it 0, or unchanged where the file stays the same. */
+  turn: z.optional(z.literal(PHOTO_TURNS)),
 };
 export const photosInput = z.array(z.strictObject(photoInput)).check(z.maxLength(MAX_PHOTOS));
 
@@ -110,7 +118,7 @@ export const photoUsesSchema = z.object({
 });
 export type PhotoUses = z.input<typeof photoUsesSchema>;
 
-/** `thumb` 320 px, `view` 1600 px, `original` as it was sent, with camera data (admin and owner). */
+/** `thumb` 320 px, `view` 1600 px, `original` as it was sent, not turned, with camera data (admin and owner). */
 export const IMAGE_SIZES = ['thumb', 'view', 'original'] as const;
 export const DEFAULT_IMAGE_SIZE = 'view' satisfies (typeof IMAGE_SIZES)[number];
 

@@ -47,12 +47,16 @@ describe('a sighting', () => {
     ['source', { source: 'akita' }],
     ['latitude', { latitude: 0, longitude: 0, position_source: 'gps' }],
     ['count', { count: 1, adult_count: 1, young_count: 1 }],
+    ['photos.0.turn', { photos: [{ id: ID, photo_kind: 'sign', turn: 45 }] }],
+    ['photos.0.turn', { photos: [{ id: ID, photo_kind: 'sign', turn: '90' }] }],
+    ['photos.0.turn', { photos: [{ id: ID, photo_kind: 'sign', turn: 360 }] }],
   ])('is refused for its %s: %j', (field, change) => {
     expect(refused(change)).toEqual([field]);
   });
 
   it.each([
     [{}],
+    [{ photos: [{ id: ID, photo_kind: 'sign', turn: 180 }] }],
     [{ count: null, count_text: '3～4頭', species: 'unknown' }],
     [{ place: null, latitude: 35, longitude: 137, accuracy: 12, position_source: 'gps' }],
     [{ reporter_name: '山田', reporter_phone: '0580-00-0000', damages: ['crops'] }],

@@ -98,7 +98,8 @@ export const putSightingPhoto = defineEndpoint({
   method: 'PUT',
   path: '/api/map_points/image',
   access: { roles: ['posting'] },
-  summary: '目撃の写真を足す・差し替える（image に JSON。ファイルなしは種類と説明だけ。承認されるまで）',
+  summary:
+    '目撃の写真を足す・差し替える（image に JSON。ファイルなしは種類と説明と向きだけ。承認されるまで）',
   jsonPart: 'image',
   body: photoInputSchema,
   answer: photoSchema,

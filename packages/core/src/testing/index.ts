@@ -69,6 +69,7 @@ export const photoRow = (changes: Partial<Photo> = {}): Photo => ({
   bytes: 1000,
   width: 640,
   height: 480,
+  turn: 0,
   sha256: 'a'.repeat(64),
   exif_available: false,
   taken_at: null,

@@ -95,7 +95,8 @@ describeOnEachEngine('a backup', (engine) => {
     server = await startTestServer(engine, { clocks: STILL });
     west = await server.as('west');
     await receiveContact(server, await insertArmedTrap(server), 'open');
-    await postCapture(west, captureOf(server, { memo: '𠮷 "引用" \\ 行\n末' }), [await takePhoto(1)]);
+    const photo = { ...(await takePhoto(1)), turn: 90 } as const;
+    await postCapture(west, captureOf(server, { memo: '𠮷 "引用" \\ 行\n末' }), [photo]);
     // One pending message, and one that was processed.
     await server.services.uplinks.stop();
     await receiveContact(server, await insertArmedTrap(server), 'open');

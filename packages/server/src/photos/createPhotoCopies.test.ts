@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PhotoTurn } from '@satomori/core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takePhoto } from '../testing/captures.ts';
@@ -27,9 +28,10 @@ describe('creating the copies of a photo', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   const place = (name: string) => join(folder, name);
-  const createCopies = async (file: Buffer) => {
+  const createCopies = async (file: Buffer, turn: PhotoTurn = 0) => {
     await writeFile(place('original'), file);
-    return createPhotoCopies({ original: place('original'), view: place('view'), thumb: place('thumb') });
+    const [original, view, thumb] = [place('original'), place('view'), place('thumb')];
+    return createPhotoCopies({ original, view, thumb, turn });
   };
   const solid = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#356' } });
@@ -37,7 +39,7 @@ describe('creating the copies of a photo', () => {
   it('does not blame the photo for a disk that takes no copy', async () => {
     const { file } = await takePhoto(1);
     await writeFile(place('original'), file);
-    const job = { original: place('original'), view: '/dev/full', thumb: place('thumb') };
+    const job = { original: place('original'), view: '/dev/full', thumb: place('thumb'), turn: 0 } as const;
     await expect(createPhotoCopies(job)).rejects.toMatchObject({ code: 'ENOSPC' });
   });
 
@@ -151,6 +153,87 @@ describe('creating the copies of a photo', () => {
     expect(await readFile(place('original'))).toEqual(told);
   });
 
+  describe('a turned photo', () => {
+    /** 800 × 400 with a colour in each corner, and the EXIF of a phone that was held upright. */
+    const lying = () => {
+      const [width, height] = [400, 200];
+      const corner = (background: string, left: number, top: number) => ({
+        input: { create: { width, height, channels: 3 as const, background } },
+        left,
+        top,
+      });
+      return solid(800, 400)
+        .composite([
+          corner('#f00', 0, 0),
+          corner('#0f0', width, 0),
+          corner('#00f', width, height),
+          corner('#ff0', 0, height),
+        ])
+        .withMetadata({ orientation: 6 });
+    };
+    /** The colours of the corners, clockwise from the upper left: `rgby`. */
+    async function corners(file: Buffer): Promise<string> {
+      const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      const { width, height, channels } = info;
+      const [right, low] = [Math.round(width * 0.9), Math.round(height * 0.9)];
+      const [left, top] = [Math.round(width * 0.1), Math.round(height * 0.1)];
+      const letterAt = ([x, y]: readonly [number, number]) => {
+        const at = (y * width + x) * channels;
+        const isOn = [0, 1, 2].map((channel) => (data[at + channel] ?? 0) > 128);
+        return isOn[0] && isOn[1] ? 'y' : (['r', 'g', 'b'].find((_, index) => isOn[index]) ?? '?');
+      };
+      const places = [
+        [left, top],
+        [right, top],
+        [right, low],
+        [left, low],
+      ] as const;
+      return places.map(letterAt).join('');
+    }
+
+    it.each(
+      (['jpeg', 'png', 'webp'] as const).flatMap((kind) =>
+        (
+          [
+            [0, 'yrgb', 400, 800],
+            [90, 'byrg', 800, 400],
+            [180, 'gbyr', 400, 800],
+            [270, 'rgby', 800, 400],
+          ] as const
+        ).map(([turn, colours, width, height]) => ({ kind, turn, colours, width, height })),
+      ),
+    )('is upright as its camera says, then turned: $kind by $turn', async ({ kind, turn, ...shown }) => {
+      const file = await lying()[kind]().toBuffer();
+      const { width, height } = await createCopies(file, turn);
+      expect([width, height]).toEqual([shown.width, shown.height]);
+      for (const name of ['view', 'thumb']) {
+        const copy = await readFile(place(name));
+        const size = await sharp(copy).metadata();
+        expect(size.width / size.height).toBeCloseTo(shown.width / shown.height, 1);
+        expect([size.exif, size.orientation]).toEqual([undefined, undefined]);
+        expect(await corners(copy)).toBe(shown.colours);
+      }
+      expect(await readFile(place('original'))).toEqual(file);
+    });
+
+    it('is as small and as plain as one that is not', async () => {
+      const { file } = await takePhoto(7, { width: 2400, height: 1200 });
+      expect(await createCopies(file, 90)).toMatchObject({
+        width: 1200,
+        height: 2400,
+        exif_latitude: 35.475,
+      });
+      for (const [name, height] of [
+        ['view', 1600],
+        ['thumb', 320],
+      ] as const) {
+        const copy = await sharp(await readFile(place(name))).metadata();
+        expect(copy).toMatchObject({ format: 'webp', height, width: height / 2 });
+        expect([copy.exif, copy.xmp]).toEqual([undefined, undefined]);
+      }
+    });
+  });
+
   it('makes no photo larger than it is', async () => {
     await createCopies(await solid(200, 100).png().toBuffer());
     expect(await sharp(await readFile(place('view'))).metadata()).toMatchObject({ width: 200, height: 100 });
@@ -187,6 +270,15 @@ describe('creating the copies of a photo', () => {
         format: 'webp',
         width: 320,
       });
+      expect(await createCopies(await readFile(place('photo.heic')), 90)).toMatchObject({
+        width: 3000,
+        height: 4000,
+      });
+      for (const name of ['view', 'thumb']) {
+        const copy = await sharp(await readFile(place(name))).metadata();
+        expect(copy.width / copy.height).toBeCloseTo(3 / 4, 2);
+        expect([copy.exif, copy.xmp]).toEqual([undefined, undefined]);
+      }
     },
   );
 });

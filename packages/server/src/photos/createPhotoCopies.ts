@@ -1,5 +1,5 @@
 import { open, readFile } from 'node:fs/promises';
-import { HEAD_BYTES, MAX_PHOTO_PIXELS, photoKindOf, type PhotoMime } from '@satomori/core';
+import { HEAD_BYTES, MAX_PHOTO_PIXELS, photoKindOf, type PhotoMime, type PhotoTurn } from '@satomori/core';
 import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
 import { encodeWithoutGps } from './encodeWithoutGps.ts';
@@ -18,10 +18,12 @@ export interface PhotoJob {
   /** Path of the copy for others. */
   view: string;
   thumb: string;
+  turn: PhotoTurn;
 }
 
 export interface PhotoMetadata extends CameraData {
   mime: PhotoMime;
+  /** As the copies show it. */
   width: number;
   height: number;
 }
@@ -100,19 +102,21 @@ async function createCopies(job: PhotoJob): Promise<PhotoMetadata> {
   if (mime === 'image/png' && isMovingPng(file)) throw refusal('photo_unsupported');
   const bounded = mime === 'image/png' ? withoutPackedText(file) : file;
   const { photo, width, height } = await (mime === 'image/heic' ? openHeic(bounded) : openOther(bounded));
-  const view = await writeDurably(shrink(photo, VIEW_PIXELS), job.view);
+  // Whatever the order of the calls, sharp turns a photo after it has made it upright as its EXIF says.
+  const view = await writeDurably(shrink(photo, VIEW_PIXELS).rotate(job.turn), job.view);
   await writeDurably(shrink(sharp(view), THUMB_PIXELS), job.thumb);
-  return { mime, width, height, ...readCameraData(file, mime) };
+  const size = job.turn % 180 === 0 ? { width, height } : { width: height, height: width };
+  return { mime, ...size, ...readCameraData(file, mime) };
 }
 
 const isOfSystem = (error: unknown): boolean =>
   typeof (error as NodeJS.ErrnoException | null)?.errno === 'number';
 
 /**
- * Creates the copies that others see: upright, at most 1600 and 320 pixels, without EXIF data.
+ * Creates the copies that others see: upright, then turned, at most 1600 and 320 pixels, without EXIF data.
  *
  * @throws {Error} with the message `photo_unsupported`, `photo_too_large` or `photo_unreadable`; errors of the disk
- * Source: R14.
+ * Source: R14, R98.
  */
 export async function createPhotoCopies(job: PhotoJob): Promise<PhotoMetadata> {
   try {

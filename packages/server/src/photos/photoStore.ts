@@ -12,7 +12,7 @@ import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type IMAGE_SIZES, MAX_PHOTO_BYTES } from '@satomori/core';
+import { type IMAGE_SIZES, MAX_PHOTO_BYTES, type PhotoTurn } from '@satomori/core';
 import { syncFolder } from '../disk/syncFolder.ts';
 import { AppError } from '../errors/appError.ts';
 import type { PhotoReceiver, ReceivedPhoto } from '../plugins/multipart.ts';
@@ -35,9 +35,10 @@ export interface PhotoStore extends PhotoReceiver {
    * Creates the copies of a received photo and moves it to its place; synced to disk when it resolves.
    *
    * @param owner whose photo it is: the copies of one owner's photos are created one at a time
+   * @param turn of the copies
    * @throws {AppError} `photo_unsupported`, `photo_too_large`, `photo_unreadable`, `busy`, `unavailable`
    */
-  keep(photo: ReceivedPhoto, owner: string | null): Promise<KeptPhoto>;
+  keep(photo: ReceivedPhoto, owner: string | null, turn?: PhotoTurn): Promise<KeptPhoto>;
   remove(storageKey: string): Promise<void>;
   has(storageKey: string): Promise<boolean>;
   /** Stored photos whose folder has not changed since, in batches. */
@@ -139,11 +140,12 @@ export function createPhotoStore(root: string): PhotoStore {
   });
   const folderOf = (storageKey: string) => keptFolder(root, storageKey);
 
-  async function keep(photo: ReceivedPhoto, owner: string | null): Promise<KeptPhoto> {
+  async function keep(photo: ReceivedPhoto, owner: string | null, turn: PhotoTurn = 0): Promise<KeptPhoto> {
     const job = {
       original: join(photo.folder, FILES.original),
       view: join(photo.folder, FILES.view),
       thumb: join(photo.folder, FILES.thumb),
+      turn,
     };
     const metadata = await pool.run(job, { owner, key: photo.sha256 }).catch((error: unknown) => {
       throw asRefusal(error);

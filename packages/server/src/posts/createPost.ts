@@ -6,7 +6,13 @@ import { contentHash } from '../idempotency/contentHash.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
 import { discardPhotos, type ReceivedPhoto } from '../plugins/multipart.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
-import { confirmPhotos, forgetPhotos, keepPhotos, type PhotoWithFile, withHashes } from './keepPhotos.ts';
+import {
+  confirmPhotos,
+  forgetPhotos,
+  keepPhotos,
+  type PhotoWithFile,
+  withComparablePhotos,
+} from './keepPhotos.ts';
 import { insertNewPost, type PhotoDescription } from './newPost.ts';
 import type { PostDefinition, PostInput } from './postDefinition.ts';
 import { findPostContent } from './repository.ts';
@@ -65,7 +71,7 @@ export async function createPost(
   received: ReadonlyMap<string, ReceivedPhoto>,
 ): Promise<void> {
   const { database, photos: store } = services;
-  const post = withHashes(input, received);
+  const post = withComparablePhotos(input, received);
   try {
     if (await isStored(database.db, scope, post)) return;
     const kept = await keepPhotos(post.photos ?? [], received, store, scope.userId);

@@ -1,4 +1,4 @@
-import type { InputProblem } from '@satomori/core';
+import type { InputProblem, PhotoTurn } from '@satomori/core';
 import type { Db, Database } from '../database/database.ts';
 import { lockPhotos } from '../database/locks.ts';
 import { AppError, InputError } from '../errors/appError.ts';
@@ -14,22 +14,27 @@ interface Services {
 export interface DescribedPhoto {
   id: string;
   sha256?: string | undefined;
+  turn?: PhotoTurn | undefined;
 }
 
 export type PhotoWithFile<Described> = Described & { file: KeptPhoto; bytes: number; sha256: string };
 
 type Received = ReadonlyMap<string, ReceivedPhoto>;
 
-const withHash = <Described extends DescribedPhoto>(photo: Described, received: Received): Described => ({
+const comparable = <Described extends DescribedPhoto>(photo: Described, received: Received): Described => ({
   ...photo,
   sha256: photo.sha256 ?? received.get(photo.id)?.sha256,
+  turn: photo.turn === 0 ? undefined : photo.turn,
 });
 
-/** The post with the hashes of its received files, if it contains none: a repeat is recognized by them. */
-export const withHashes = <Post extends { photos?: DescribedPhoto[] | undefined }>(
+/**
+ * The post in the form in which a repeat is recognized: with the hashes of its received files, also where it names
+ * none, and without a turn of 0, which earlier clients do not send.
+ */
+export const withComparablePhotos = <Post extends { photos?: DescribedPhoto[] | undefined }>(
   post: Post,
   received: Received,
-): Post => ({ ...post, photos: post.photos?.map((photo) => withHash(photo, received)) });
+): Post => ({ ...post, photos: post.photos?.map((photo) => comparable(photo, received)) });
 
 /** Files without a description, and descriptions without a file. */
 const unmatched = (
@@ -69,9 +74,10 @@ export async function keepPhotos<Described extends DescribedPhoto>(
     for (const photo of described) {
       const incoming = received.get(photo.id) as ReceivedPhoto;
       const { sha256, bytes } = incoming;
+      const { id, turn } = photo;
       if (photo.sha256 !== undefined && photo.sha256 !== sha256)
-        throw new AppError('photo_damaged', { details: { photo_id: photo.id } });
-      kept.push({ ...photo, file: await store.keep(incoming, owner).catch(naming(photo.id)), bytes, sha256 });
+        throw new AppError('photo_damaged', { details: { photo_id: id } });
+      kept.push({ ...photo, file: await store.keep(incoming, owner, turn).catch(naming(id)), bytes, sha256 });
     }
     return kept;
   } catch (error) {

@@ -107,6 +107,7 @@ const photoOf = (postId: string, sortOrder: number, uploadedBy: string | null) =
   bytes: 1,
   width: 1,
   height: 1,
+  turn: 270 as const,
   sha256: '0'.repeat(64),
   exif_available: true,
   taken_at: 999,

@@ -1,4 +1,4 @@
-import { fiscalYear, meshCodeOf } from '@satomori/core';
+import { fiscalYear, meshCodeOf, type PhotoTurn } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { PhotoTable } from '../database/tables.ts';
@@ -24,6 +24,7 @@ export interface PhotoDescription {
   exif_latitude?: number | null | undefined;
   exif_longitude?: number | null | undefined;
   caption?: string | null | undefined;
+  turn?: PhotoTurn | undefined;
 }
 
 /** The paging key of lists: time of the event and id as one unique, sortable text. */
@@ -61,6 +62,7 @@ export function photoRow(
     bytes: photo.bytes,
     width: file.width,
     height: file.height,
+    turn: photo.turn ?? 0,
     sha256: photo.sha256,
     exif_available: camera.exif_available ?? false,
     taken_at: camera.taken_at ?? null,

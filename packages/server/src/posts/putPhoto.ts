@@ -36,20 +36,37 @@ async function findEditable(db: Db, scope: Scope, kind: PostKind, postId: string
 }
 
 /** Whether the same photo is already stored: repeating the request changes nothing. */
-const isSame = (known: PhotoRow | undefined, input: PhotoInput): boolean =>
+const isSame = (known: PhotoRow | undefined, input: PhotoInput & Pick<PhotoRow, 'turn'>): boolean =>
   known !== undefined &&
   known.owner_id === input.point_id &&
   known.sha256 === input.sha256 &&
   known.photo_kind === input.photo_kind &&
+  known.turn === input.turn &&
   known.caption === (input.caption ?? null) &&
   (input.sort_order === undefined || known.sort_order === input.sort_order);
 
 /** What the audit log contains about a photo: never its bytes. */
-const saidOf = ({ sha256, photo_kind, caption }: Omit<PhotoRow, 'site_id'>) => ({
+const saidOf = ({ sha256, photo_kind, turn, caption }: Omit<PhotoRow, 'site_id'>) => ({
   sha256,
   photo_kind,
+  turn,
   caption,
 });
+
+/** The stored original as if it had been sent again: its copies are created with another turn. */
+async function receiveStored(
+  store: PhotoStore,
+  { id, storage_key }: PhotoRow,
+): Promise<ReadonlyMap<string, ReceivedPhoto>> {
+  const { stream } = await store.read(storage_key, 'original');
+  return new Map([[id, await store.receive(stream)]]);
+}
+
+/** The row with another description of the same file. */
+const describedRow = (
+  known: PhotoRow,
+  { photo_kind, caption = null, sort_order = known.sort_order }: PhotoInput,
+): PhotoRow => ({ ...known, photo_kind, caption, sort_order });
 
 interface Request {
   photos: ReadonlyMap<string, ReceivedPhoto>;
@@ -57,7 +74,7 @@ interface Request {
 }
 
 /**
- * Adds a photo to a post, or replaces the one with its id; without a file only its description changes.
+ * Adds a photo to a post, or replaces the one with its id; without a file only its description and its turn change.
  *
  * @throws {AppError} `not_found`, `not_allowed`, `not_possible_now`, `id_conflict` for the id of a photo elsewhere,
  * `version_conflict` if another was stored at the same moment, `too_many_photos`
@@ -70,6 +87,7 @@ export async function putPhoto(
   { photos: received, requestId }: Request,
 ): Promise<PhotoRow> {
   const { database, photos: store, now } = services;
+  let files = received;
   try {
     const { db } = database;
     const post = await findEditable(db, scope, kind, described.point_id);
@@ -77,17 +95,23 @@ export async function putPhoto(
     if (known !== undefined && known.owner_id !== post.id) throw new AppError('id_conflict');
     const isKept = known !== undefined && received.size === 0;
     const sha256 = described.sha256 ?? (isKept ? known.sha256 : received.get(described.id)?.sha256);
-    const input = { ...described, sha256 };
+    const isFile = known !== undefined && known.sha256 === sha256;
+    const input = { ...described, sha256, turn: described.turn ?? (isFile ? known.turn : 0) };
     if (known !== undefined && isSame(known, input)) return known;
-    if (isKept && sha256 === known.sha256)
+    if (isKept && isFile && known.turn === input.turn)
       return await describePhoto(services, scope, kind, { known, input, requestId });
     const others = (await listPhotos(db, scope, [post.id])).filter((photo) => photo.id !== input.id);
     if (others.length >= MAX_PHOTOS) throw new AppError('too_many_photos');
-    const [photo] = await keepPhotos([input], received, store, scope.userId);
+    if (isKept && isFile) files = await receiveStored(store, known);
+    const [photo] = await keepPhotos([input], files, store, scope.userId);
     if (photo === undefined) throw new AppError('photo_unreadable');
     const at = now();
     const sortOrder = input.sort_order ?? known?.sort_order ?? others.length;
-    const row = photoRow(photo, { kind, postId: post.id, sortOrder, userId: scope.userId, now: at });
+    const owner = { kind, postId: post.id, sortOrder, userId: scope.userId, now: at };
+    const { path, storage_key, width, height } = photo.file;
+    const row = isKept
+      ? { ...describedRow(known, input), turn: input.turn, path, storage_key, width, height }
+      : photoRow(photo, owner);
     try {
       await database.transaction(async (trx) => {
         await confirmPhotos(services, trx, [photo]);
@@ -105,7 +129,7 @@ export async function putPhoto(
     if (known !== undefined) await store.putAside(known.storage_key).catch(() => {});
     return { ...row, site_id: scope.siteId };
   } finally {
-    await discardPhotos(received, store);
+    await discardPhotos(files, store);
   }
 }
 
@@ -116,8 +140,7 @@ async function describePhoto(
   kind: PostKind,
   { known, input, requestId }: { known: PhotoRow; input: PhotoInput; requestId: string },
 ): Promise<PhotoRow> {
-  const { photo_kind, caption = null, sort_order = known.sort_order } = input;
-  const row = { ...known, photo_kind, caption, sort_order };
+  const row = describedRow(known, input);
   await database.transaction((trx) => writePhoto(trx, scope, kind, { row, known, at: now(), requestId }));
   return row;
 }

@@ -7,6 +7,7 @@ import {
   type CaptureContent,
   type CaptureInput,
   newId,
+  type PhotoTurn,
   putCapturePhoto,
 } from '@satomori/core';
 import sharp from 'sharp';
@@ -15,6 +16,7 @@ import { iso, MINUTE, type TestClient, type TestServer } from './startTestServer
 export interface TestPhoto {
   id: string;
   file: Buffer;
+  turn?: PhotoTurn;
 }
 
 /** A JPEG as taken by a phone: with time, place and model. Its colour makes it different from others. */
@@ -39,7 +41,7 @@ export async function takePhoto(shade: number, pixels = { width: 640, height: 48
 
 export const sha256 = (file: Uint8Array): string => hash('sha256', file);
 
-const describePhoto = ({ id, file }: TestPhoto) => ({
+const describePhoto = ({ id, file, turn }: TestPhoto) => ({
   id,
   photo_kind: 'whole_before' as const,
   sha256: sha256(file),
@@ -47,6 +49,7 @@ const describePhoto = ({ id, file }: TestPhoto) => ({
   taken_at: null,
   exif_latitude: null,
   exif_longitude: null,
+  ...(turn === undefined ? {} : { turn }),
 });
 
 /** A capture of a boar, an hour ago, at a place of the site. */

@@ -30,6 +30,7 @@ import * as endedTokens from './0020-0039/0039_ended_tokens.ts';
 import * as keysOfTexts from './0040-0059/0040_keys_of_texts.ts';
 import * as ageOfBirds from './0040-0059/0041_age_of_birds.ts';
 import * as storedRecords from './0040-0059/0042_stored_records.ts';
+import * as turnOfPhotos from './0040-0059/0043_turn_of_photos.ts';
 
 /** Forward only, in this order, never edited once released. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0040_keys_of_texts': keysOfTexts,
   '0041_age_of_birds': ageOfBirds,
   '0042_stored_records': storedRecords,
+  '0043_turn_of_photos': turnOfPhotos,
 };

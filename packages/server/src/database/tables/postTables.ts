@@ -6,6 +6,7 @@ import type {
   PHOTO_OWNERS,
   PHOTO_TYPES,
   PhotoKind,
+  PhotoTurn,
   POST_WARNINGS,
   PostStatus,
   Question,
@@ -82,8 +83,11 @@ export interface PhotoTable {
   photo_kind: PhotoKind;
   mime: OneOf<typeof PHOTO_TYPES>;
   bytes: number;
+  /** Of the copies. */
   width: number;
   height: number;
+  /** Of the copies: the original is not turned. */
+  turn: PhotoTurn;
   sha256: string;
   exif_available: boolean;
   taken_at: Instant | null;
