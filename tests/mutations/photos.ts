@@ -70,6 +70,13 @@ export const mutations: Mutation[] = [
     tests: TURNED,
   },
   {
+    rule: 'R98',
+    file: 'packages/web/src/posts/draft/postDraft.ts',
+    find: 'turn === 0 ? {} : { turn }',
+    replace: '{}',
+    tests: ['packages/web/src/posts/draft/keptDraft.test.tsx'],
+  },
+  {
     rule: 'R14',
     file: 'packages/server/src/photos/packedText.ts',
     find: "'sBIT',",

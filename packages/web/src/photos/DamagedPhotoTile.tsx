@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
-import { damageSentence } from './photoDamageWords.ts';
+import { damageSentence } from './photoWords.ts';
 import { PhotoFileButton } from './PhotoFileButton.tsx';
 import type { PickedPhoto } from './PhotoTile.tsx';
 

@@ -26,7 +26,6 @@ export interface PhotoPickerProps {
   onCaption: (id: string, caption: string) => void;
   /** Rotates a photo a quarter turn to the right. */
   onTurn: (id: string) => void;
-  mayTurn: (photo: PickedPhoto) => boolean;
   /** While sending: uploaded share of each photo, from 0 to 1, by its id. */
   shares: Readonly<Record<string, number>> | null;
   /** Number of files being read. */
@@ -126,7 +125,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
                 onRemove={() => props.onRemove(photo.id)}
                 onMove={(by) => props.onMove(photo.id, index + by)}
                 onKind={(kind) => props.onKind(photo.id, kind)}
-                onTurn={props.mayTurn(photo) ? () => props.onTurn(photo.id) : null}
+                onTurn={() => props.onTurn(photo.id)}
                 onDrag={(isBegun) => setDragged(isBegun ? photo.id : null)}
                 onDraggedOver={() => {
                   if (dragged !== null && dragged !== photo.id) props.onMove(dragged, index);
@@ -150,7 +149,6 @@ export function PhotoPicker(props: PhotoPickerProps) {
           onShow={setShownId}
           onTurn={props.onTurn}
           onCaption={props.onCaption}
-          mayTurn={props.mayTurn}
         />
       )}
     </div>

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { BlobImage } from './BlobImage.tsx';
 import { Modal } from '../ui/page/Modal.tsx';
 import { PhotoCaptionField } from './PhotoCaptionField.tsx';
-import { damageSentence } from './photoDamageWords.ts';
+import { damageSentence, turnWord } from './photoWords.ts';
 import type { PickedPhoto } from './PhotoTile.tsx';
 
 interface PhotoPreviewProps {
@@ -16,7 +16,6 @@ interface PhotoPreviewProps {
   onShow: (id: string | null) => void;
   onTurn: (id: string) => void;
   onCaption: (id: string, caption: string) => void;
-  mayTurn: (photo: PickedPhoto) => boolean;
 }
 
 const useStyles = makeStyles({
@@ -38,12 +37,18 @@ const useStyles = makeStyles({
   close: { minHeight: '48px', marginLeft: 'auto' },
 });
 
+/** The turn is stated, since it cannot be seen. */
+const unshowable = ({ turn }: PickedPhoto): string =>
+  ['この端末では表示できない形式ですが、そのまま送れます', turnWord(turn)]
+    .filter((word) => word !== '')
+    .join('・');
+
 /**
  * One photo of a form at full screen, to check that the animal and its mark can be recognised and to write a
  * caption.
  */
 export function PhotoPreview(props: PhotoPreviewProps) {
-  const { photos, shown, onShow, onTurn, onCaption, mayTurn } = props;
+  const { photos, shown, onShow, onTurn, onCaption } = props;
   const styles = useStyles();
   const photo = photos[shown];
   if (photo === undefined) return null;
@@ -65,7 +70,8 @@ export function PhotoPreview(props: PhotoPreviewProps) {
             blob={photo.file}
             alt={`写真${shown + 1}`}
             fit="contain"
-            otherwise="この端末では表示できない形式ですが、そのまま送れます"
+            turn={photo.turn ?? 0}
+            otherwise={unshowable(photo)}
           />
         )}
       </div>
@@ -83,7 +89,7 @@ export function PhotoPreview(props: PhotoPreviewProps) {
         <Button className={styles.act} disabled={shown === photos.length - 1} onClick={() => step(1)}>
           次の写真
         </Button>
-        {mayTurn(photo) && (
+        {photo.file !== null && (
           <Button
             className={styles.act}
             icon={<ArrowRotateClockwiseRegular />}

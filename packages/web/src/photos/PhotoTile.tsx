@@ -3,11 +3,12 @@ import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowRotateClockwiseRegular } from '@fluentui/react-icons/svg/arrow-rotate-clockwise';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
-import { formatDateTime, type PhotoKind } from '@satomori/core';
+import { formatDateTime, type PhotoKind, type PhotoTurn } from '@satomori/core';
 import type { PhotoDamage } from '../platform/photos/keptPhoto.ts';
 import type { DragEvent } from 'react';
 import { BlobImage } from './BlobImage.tsx';
 import { PhotoKindSelect } from './PhotoKindSelect.tsx';
+import { turnWord } from './photoWords.ts';
 
 /** A photo in a form, before it is sent. */
 export interface PickedPhoto {
@@ -18,6 +19,7 @@ export interface PickedPhoto {
   damage: PhotoDamage | null;
   photo_kind: PhotoKind;
   caption?: string;
+  turn?: PhotoTurn;
   /** When the camera says it was taken; `null` where it does not. */
   taken_at: string | null;
   exif_latitude: number | null;
@@ -34,8 +36,7 @@ interface PhotoTileProps {
   onRemove: () => void;
   onMove: (by: -1 | 1) => void;
   onKind: (kind: PhotoKind) => void;
-  /** `null` where it cannot be rotated. */
-  onTurn: (() => void) | null;
+  onTurn: () => void;
   onDrag: (isBegun: boolean) => void;
   /** Called when another photo is dragged over this one. */
   onDraggedOver: () => void;
@@ -113,10 +114,12 @@ const typeWord = ({ file, name }: PickedPhoto): string =>
     .toUpperCase()
     .replace('HEIF', 'HEIC');
 
-const writtenBy = ({ taken_at, exif_latitude }: PickedPhoto): string => {
+/** What the camera wrote, and how far the photo is turned. */
+function factsOf({ taken_at, exif_latitude, turn }: PickedPhoto): string {
   const time = taken_at === null ? '撮影日時の記録なし' : `撮影 ${formatDateTime(taken_at)}`;
-  return `${time}・${exif_latitude === null ? '位置の記録なし' : '位置の記録あり'}`;
-};
+  const place = exif_latitude === null ? '位置の記録なし' : '位置の記録あり';
+  return [time, place, turnWord(turn)].filter((word) => word !== '').join('・');
+}
 
 /** Upload progress of a photo. */
 function SentShare({ name, share }: { name: string; share: number }) {
@@ -158,7 +161,13 @@ export function PhotoTile(props: PhotoTileProps) {
         onClick={onOpen}
       >
         {photo.file !== null && (
-          <BlobImage blob={photo.file} alt="" fit="cover" otherwise={<span>{typeWord(photo)}</span>} />
+          <BlobImage
+            blob={photo.file}
+            alt=""
+            fit="cover"
+            turn={photo.turn ?? 0}
+            otherwise={<span>{typeWord(photo)}</span>}
+          />
         )}
         <span className={styles.hint} aria-hidden>
           {captionAct}
@@ -167,7 +176,7 @@ export function PhotoTile(props: PhotoTileProps) {
       <div className={styles.facts}>
         <PhotoKindSelect label={`${name}の種類`} kind={photo.photo_kind} onKind={onKind} />
         {caption !== '' && <span className={styles.caption}>{caption}</span>}
-        <span className={styles.written}>{writtenBy(photo)}</span>
+        <span className={styles.written}>{factsOf(photo)}</span>
         {share !== null && <SentShare name={name} share={share} />}
         <span className={styles.acts}>
           <Button
@@ -186,15 +195,13 @@ export function PhotoTile(props: PhotoTileProps) {
             disabled={isLast}
             onClick={() => onMove(1)}
           />
-          {onTurn !== null && (
-            <Button
-              className={styles.act}
-              appearance="subtle"
-              icon={<ArrowRotateClockwiseRegular />}
-              aria-label={`${name}を右に回転`}
-              onClick={onTurn}
-            />
-          )}
+          <Button
+            className={styles.act}
+            appearance="subtle"
+            icon={<ArrowRotateClockwiseRegular />}
+            aria-label={`${name}を右に回転`}
+            onClick={onTurn}
+          />
           <Button
             className={styles.act}
             appearance="subtle"

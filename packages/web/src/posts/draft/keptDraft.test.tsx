@@ -283,4 +283,88 @@ describe('a photo of a draft', () => {
     await screen.findByText('送信しました');
     expect(sentPhotos(later)[0]).toMatchObject([{ caption: '畑の足跡' }]);
   });
+
+  describe('that is turned', () => {
+    const turn = () => fireEvent.click(screen.getByRole('button', { name: '写真1を右に回転' }));
+    const picture = () =>
+      screen.getByRole('button', { name: /^写真1を大きく見る/ }).querySelector<HTMLImageElement>('img');
+    const sentFile = (app: ReturnType<typeof renderApp>) => {
+      const { body } = app.server.calls.find(({ call }) => call === POST) ?? {};
+      return [...(body as FormData).values()].find((part) => part instanceof Blob);
+    };
+
+    it('stays the file that the camera made, with its turn beside it, also after a reload', async () => {
+      open();
+      await fillIn();
+      takePhoto('a.jpg');
+      await screen.findByLabelText('写真1の種類');
+      expect(picture()?.style.transform).toBe('');
+      turn();
+      expect(picture()?.style.transform).toContain('rotate(90deg)');
+      expect(screen.getByText(/・右に90度回転$/)).toBeTruthy();
+      await screen.findByText('下書き保存済');
+      const app = reload({ [POST]: accepted(sighting()) });
+      await screen.findByText(/・右に90度回転$/);
+      expect(picture()?.style.transform).toContain('rotate(90deg)');
+      fireEvent.click(screen.getByRole('button', { name: /^写真1を大きく見る/ }));
+      fireEvent.click(await screen.findByRole('button', { name: '右に回転' }));
+      expect(screen.getByAltText('写真1').style.transform).toContain('rotate(180deg)');
+      fireEvent.click(screen.getByRole('button', { name: '閉じる' }));
+      send();
+      await screen.findByText('送信しました');
+      expect(sentPhotos(app)[0]).toMatchObject([{ turn: 180, sha256: await sha256('a.jpg') }]);
+      const file = (await sentFile(app)?.arrayBuffer()) ?? new ArrayBuffer();
+      expect(await sha256Of(file)).toBe(await sha256('a.jpg'));
+    });
+
+    it('four times says nothing of it, like a draft of an earlier build', async () => {
+      const app = open({ [POST]: accepted(sighting()) });
+      await fillIn();
+      takePhoto('a.jpg');
+      await screen.findByLabelText('写真1の種類');
+      for (let press = 0; press < 4; press += 1) turn();
+      expect(screen.queryByText(/度回転/)).toBeNull();
+      send();
+      await screen.findByText('送信しました');
+      expect(sentPhotos(app)[0]?.[0]).not.toHaveProperty('turn');
+    });
+
+    it('may be one that this device cannot show', async () => {
+      const app = open({ [POST]: accepted(sighting()) });
+      await fillIn();
+      const head = new Uint8Array([0, 0, 0, 24]);
+      takePhoto('a.heic', new File([head, 'ftypheic', new Uint8Array(12)], 'a.heic'));
+      await screen.findByLabelText('写真1の種類');
+      turn();
+      const img = picture();
+      if (img !== null) fireEvent.error(img);
+      fireEvent.click(screen.getByRole('button', { name: /^写真1を大きく見る/ }));
+      fireEvent.error(await screen.findByAltText('写真1'));
+      expect(await screen.findByText(/そのまま送れます・右に90度回転$/)).toBeTruthy();
+      fireEvent.click(screen.getByRole('button', { name: '閉じる' }));
+      send();
+      await screen.findByText('送信しました');
+      expect(sentPhotos(app)[0]).toMatchObject([{ turn: 90 }]);
+    });
+
+    it('is not turned any more where another file is chosen in its place', async () => {
+      const app = await openDamaged((at) => {
+        const [words] = [...device.kept.values()] as { photos: { sha256: string }[] }[];
+        // Both turned before the second was damaged.
+        device.kept.set([...device.kept.keys()][0] ?? '', {
+          ...words,
+          photos: words?.photos.map((photo) => ({ ...photo, turn: 270 })),
+        });
+        cut(at);
+      });
+      takePhoto('c.jpg', photoFile('c.jpg'), '撮り直す／選び直す');
+      await screen.findByLabelText('写真2の種類');
+      send();
+      await screen.findByText('送信しました');
+      const [[first, second] = []] = sentPhotos(app);
+      expect(first).toMatchObject({ turn: 270 });
+      expect(second).toMatchObject({ sha256: await sha256('c.jpg') });
+      expect(second).not.toHaveProperty('turn');
+    });
+  });
 });

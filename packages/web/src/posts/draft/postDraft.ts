@@ -3,6 +3,7 @@ import {
   isInFuture,
   type MeshSquare,
   type PhotoKind,
+  type PhotoTurn,
   type POSITION_SOURCES,
   type TIME_PRECISIONS,
 } from '@satomori/core';
@@ -18,6 +19,8 @@ export interface DraftPhoto extends Omit<ReadPhoto, keyof DraftFile>, DraftFile 
   photo_kind: PhotoKind;
   /** Missing in drafts of older builds. */
   caption?: string;
+  /** Missing in drafts of older builds, which changed the file itself. */
+  turn?: PhotoTurn;
 }
 export type SoundPhoto = Sound<DraftPhoto>;
 
@@ -203,6 +206,7 @@ const inMillionths = (degrees: number): number => Math.round(degrees * 1e6) / 1e
 export function saidOfPhoto(photo: DraftPhoto) {
   const { id, photo_kind, sha256, exif_available, taken_at, exif_latitude, exif_longitude } = photo;
   const caption = orNull(photo.caption ?? '');
+  const { turn = 0 } = photo;
   return {
     id,
     photo_kind,
@@ -213,6 +217,7 @@ export function saidOfPhoto(photo: DraftPhoto) {
     exif_longitude,
     // Left out where there is none: otherwise a post that an older build sent before would differ.
     ...(caption === null ? {} : { caption }),
+    ...(turn === 0 ? {} : { turn }),
   };
 }
 

@@ -5,7 +5,6 @@ import { clock } from '../../platform/device/clock.ts';
 import { useMayBeOnline } from '../../platform/network/online.ts';
 import { scrollToMiddle } from '../../platform/page/scroll.ts';
 import { BELOW_TABLET, FROM_TABLET } from '../../platform/device/viewport.ts';
-import { mayTurn } from '../../platform/photos/turnPhoto.ts';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { PhotoPicker } from '../../photos/PhotoPicker.tsx';
 import { Section } from '../../ui/page/Section.tsx';
@@ -114,8 +113,7 @@ function PhotosPart({ draft, change, photos, stored, room, problem, shares }: Ph
           onReplace={(id, file) => void photos.replace(id, file)}
           onKind={(id, photo_kind) => photos.describe(id, { photo_kind })}
           onCaption={(id, caption) => photos.describe(id, { caption })}
-          onTurn={(id) => void photos.turn(id)}
-          mayTurn={({ file }) => file !== null && mayTurn(file)}
+          onTurn={photos.turn}
           shares={shares}
         />
         {problem !== null && <FormError>{problem}</FormError>}

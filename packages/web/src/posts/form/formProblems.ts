@@ -11,7 +11,7 @@ import {
   isInFuture,
 } from '@satomori/core';
 import { bodyProblems } from '@satomori/core/bodies';
-import { damageSentence } from '../../photos/photoDamageWords.ts';
+import { damageSentence } from '../../photos/photoWords.ts';
 import { type PostDraft, timeOf, writtenPlaceProblem } from '../draft/postDraft.ts';
 
 /** Parts of a form other than questions; number and hunter are only in forms of captures. */

@@ -1,10 +1,9 @@
-import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@satomori/core';
+import { MAX_PHOTO_BYTES, MAX_PHOTOS, type PhotoTurn } from '@satomori/core';
 import { useState } from 'react';
 import { newId } from '../../platform/device/newId.ts';
 import { isSound } from '../../platform/photos/keptPhoto.ts';
 import { PhotoProblem } from '../../platform/photos/photoProblem.ts';
 import { readPhoto, type ReadPhoto, UnreadableFile } from '../../platform/photos/photos.ts';
-import { turnPhoto } from '../../platform/photos/turnPhoto.ts';
 import { type DraftPhoto, type PostDraft, withoutPhoto } from '../draft/postDraft.ts';
 import type { FormDraft } from '../draft/useDraft.ts';
 
@@ -32,12 +31,15 @@ async function readChosen(file: File): Promise<ChosenPhoto> {
   }
 }
 
-/** Replaces a photo; a different file gets an id of its own. */
+/** Replaces a photo; a different file gets an id of its own and is not turned. */
 const inPlaceOf = (photo: DraftPhoto, chosen: ChosenPhoto): DraftPhoto => ({
   ...photo,
   ...chosen,
-  id: photo.sha256 === chosen.sha256 ? photo.id : newId(),
+  ...(photo.sha256 === chosen.sha256 ? {} : { id: newId(), turn: 0 as const }),
 });
+
+/** A quarter turn further to the right. */
+const turnedOn = (turn: PhotoTurn): PhotoTurn => ((turn + 90) % 360) as PhotoTurn;
 
 /** Adds a chosen photo unless it is already there; replaces the same one where it is damaged. */
 function withChosen(photos: readonly DraftPhoto[], chosen: ChosenPhoto, most: number): readonly DraftPhoto[] {
@@ -144,19 +146,11 @@ export function usePhotos<Draft extends PostDraft>({ draft, change }: FormDraft<
 
   const move = (id: string, to: number) => changePhotos((before) => withMoved(before, id, to));
 
-  async function turn(id: string): Promise<void> {
-    const photo = photos.find((each) => each.id === id);
-    if (photo === undefined || !isSound(photo)) return;
-    try {
-      const { file, sha256 } = await turnPhoto(photo);
-      // Keeps changes made meanwhile; a double press rotates only once.
-      changePhotos((before) =>
-        before.map((each) => (each.id === id && each.file === photo.file ? { ...each, file, sha256 } : each)),
-      );
-    } catch (error) {
-      setProblems([sentenceFor(error, photo.name)]);
-    }
-  }
+  /** The file stays as the camera made it: the server turns its copies. Source: R98. */
+  const turn = (id: string) =>
+    changePhotos((before) =>
+      before.map((photo) => (photo.id === id ? { ...photo, turn: turnedOn(photo.turn ?? 0) } : photo)),
+    );
 
   const describe = (id: string, said: Pick<DraftPhoto, 'photo_kind'> | Pick<DraftPhoto, 'caption'>) =>
     changePhotos((before) => before.map((photo) => (photo.id === id ? { ...photo, ...said } : photo)));

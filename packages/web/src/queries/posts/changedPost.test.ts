@@ -65,7 +65,22 @@ describe('a edited post', () => {
     };
     await resubmitPost(editing([{ ...photo('p'), caption }]), { ...calls, putPhoto }, { version: null });
     const { file: _file, ...described } = photo('p');
-    expect(images).toEqual([{ ...described, ...said, point_id: ROW.id }]);
+    expect(images).toEqual([{ ...described, ...said, turn: 0, point_id: ROW.id }]);
+  });
+
+  it('says how far a new photo is turned', async () => {
+    const calls = server(ROW);
+    const turns: unknown[] = [];
+    const putPhoto = (image: { id: string; turn?: unknown }) => {
+      turns.push(image.turn);
+      return calls.putPhoto(image);
+    };
+    await resubmitPost(
+      editing([{ ...photo('p'), turn: 90 }, photo('q')]),
+      { ...calls, putPhoto },
+      { version: null },
+    );
+    expect(turns).toEqual([90, 0]);
   });
 
   it('does not write over what somebody else says while its photos go up', async () => {

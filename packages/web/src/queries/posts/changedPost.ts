@@ -6,6 +6,7 @@ import {
   type ListAnswer,
   type PhotoFile,
   type PhotoKind,
+  type PhotoTurn,
 } from '@satomori/core';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 
@@ -48,6 +49,7 @@ export interface AddedPhoto extends PhotoFile {
   exif_latitude: number | null;
   exif_longitude: number | null;
   caption?: string;
+  turn?: PhotoTurn;
 }
 
 /** Changed texts of a photo that the post already has. */
@@ -104,9 +106,11 @@ export async function resubmitPost<Row extends Versioned, Content>(
   lastTry: { version: number | null },
 ): Promise<Row> {
   for (const { id, file, ...photo } of photos) {
-    const { photo_kind, sha256, exif_available, taken_at, exif_latitude, exif_longitude } = photo;
+    // The turn is always sent: without it a photo that was sent before keeps its turn.
+    const { photo_kind, sha256, exif_available, taken_at, exif_latitude, exif_longitude, turn = 0 } = photo;
     const caption = photo.caption?.trim() ? { caption: photo.caption.trim() } : {};
-    const said = { photo_kind, sha256, exif_available, taken_at, exif_latitude, exif_longitude, ...caption };
+    const camera = { exif_available, taken_at, exif_latitude, exif_longitude };
+    const said = { photo_kind, sha256, turn, ...camera, ...caption };
     const onUpload = (sent: number, total: number) => onPhoto?.(id, sent / Math.max(1, total));
     await putPhoto({ id, point_id: row.id, ...said }, file, { signal, onUpload });
     onPhoto?.(id, 1);

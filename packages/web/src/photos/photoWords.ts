@@ -1,4 +1,4 @@
-import { PHOTO_KIND_LABELS, type PhotoKind } from '@satomori/core';
+import { PHOTO_KIND_LABELS, type PhotoKind, type PhotoTurn } from '@satomori/core';
 import type { PhotoDamage } from '../platform/photos/keptPhoto.ts';
 
 const WORDS: Record<PhotoDamage, string> = {
@@ -17,3 +17,6 @@ interface DamagedPhoto {
 /** Which photo is damaged, and how: `写真2・歯列「IMG_2.jpg」は、…。`. Empty where it is not. */
 export const damageSentence = ({ name, photo_kind, damage }: DamagedPhoto, number: number): string =>
   damage === null ? '' : `写真${number}・${PHOTO_KIND_LABELS[photo_kind]}「${name}」は、${WORDS[damage]}。`;
+
+/** How far a photo is turned, also for people who do not see the picture; empty where it is not. */
+export const turnWord = (turn: PhotoTurn = 0): string => (turn === 0 ? '' : `右に${turn}度回転`);
