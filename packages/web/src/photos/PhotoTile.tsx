@@ -5,7 +5,7 @@ import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { formatDateTime, type PhotoKind, type PhotoTurn } from '@satomori/core';
 import type { PhotoDamage } from '../platform/photos/keptPhoto.ts';
-import type { DragEvent } from 'react';
+import type { DragEvent, ReactElement } from 'react';
 import { BlobImage } from './BlobImage.tsx';
 import { PhotoKindSelect } from './PhotoKindSelect.tsx';
 import { turnWord } from './photoWords.ts';
@@ -132,6 +132,26 @@ function SentShare({ name, share }: { name: string; share: number }) {
   );
 }
 
+interface TileActProps {
+  icon: ReactElement;
+  label: string;
+  isOff?: boolean;
+  onClick: () => void;
+}
+
+function TileAct({ icon, label, isOff = false, onClick }: TileActProps) {
+  return (
+    <Button
+      className={useStyles().act}
+      appearance="subtle"
+      icon={icon}
+      aria-label={label}
+      disabled={isOff}
+      onClick={onClick}
+    />
+  );
+}
+
 /** One photo: the picture, the camera's data, its position in the order. */
 export function PhotoTile(props: PhotoTileProps) {
   const { photo, number, isLast, isDragged, share, onOpen, onRemove, onMove, onKind, onTurn, onDrag } = props;
@@ -179,36 +199,20 @@ export function PhotoTile(props: PhotoTileProps) {
         <span className={styles.written}>{factsOf(photo)}</span>
         {share !== null && <SentShare name={name} share={share} />}
         <span className={styles.acts}>
-          <Button
-            className={styles.act}
-            appearance="subtle"
+          <TileAct
             icon={<ArrowUpRegular />}
-            aria-label={`${name}を前へ`}
-            disabled={number === 1}
+            label={`${name}を前へ`}
+            isOff={number === 1}
             onClick={() => onMove(-1)}
           />
-          <Button
-            className={styles.act}
-            appearance="subtle"
+          <TileAct
             icon={<ArrowDownRegular />}
-            aria-label={`${name}を後ろへ`}
-            disabled={isLast}
+            label={`${name}を後ろへ`}
+            isOff={isLast}
             onClick={() => onMove(1)}
           />
-          <Button
-            className={styles.act}
-            appearance="subtle"
-            icon={<ArrowRotateClockwiseRegular />}
-            aria-label={`${name}を右に回転`}
-            onClick={onTurn}
-          />
-          <Button
-            className={styles.act}
-            appearance="subtle"
-            icon={<DeleteRegular />}
-            aria-label={`${name}を外す`}
-            onClick={onRemove}
-          />
+          <TileAct icon={<ArrowRotateClockwiseRegular />} label={`${name}を右に回転`} onClick={onTurn} />
+          <TileAct icon={<DeleteRegular />} label={`${name}を外す`} onClick={onRemove} />
         </span>
       </div>
     </li>
