@@ -1,4 +1,4 @@
-import type { BoundingBox, PostStatus, Species } from '@satomori/core';
+import { type BoundingBox, CAPTURE_FIELDS, namesWhere, type PostStatus, type Species } from '@satomori/core';
 import {
   type Expression,
   type ExpressionBuilder,
@@ -83,10 +83,44 @@ function matchingPosts(db: Db, scope: Scope, kind: PostKind, filter: PostFilter)
 export const existingPosts = (db: Db, scope: Scope, kind: PostKind, filter: PostFilter) =>
   matchingPosts(db, scope, kind, filter).where('posts.deleted_at', 'is', null);
 
+/**
+ * What answers and reviews read. Search keys and hashes, which only the database compares, are the heaviest columns
+ * of a row.
+ */
+const READ_COLUMNS = [
+  ...namesWhere(CAPTURE_FIELDS, { storage: 'column' }),
+  'site_id',
+  'id',
+  'posted_by',
+  'hunter_id',
+  'group_id',
+  'happened_at',
+  'order_key',
+  'fiscal_year',
+  'outcome',
+  'tile_x',
+  'tile_y',
+  'mesh_code',
+  'details',
+  'answers',
+  'warnings',
+  'source',
+  'source_id',
+  'status',
+  'approved_by',
+  'approved_at',
+  'return_reason',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'version',
+  'sequence',
+] as const;
+
 /** Names are looked up for the rows of the page, not for all that match. */
 const withNames = (db: Db, found: ReturnType<typeof matchingPosts>) =>
   db
-    .selectFrom(found.selectAll('posts').as('found'))
+    .selectFrom(found.select(READ_COLUMNS).as('found'))
     .leftJoin('users as poster', (join) =>
       join.onRef('poster.site_id', '=', 'found.site_id').onRef('poster.id', '=', 'found.posted_by'),
     )
