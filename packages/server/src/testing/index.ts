@@ -16,4 +16,7 @@ export { nextSequences } from '../database/sequence.ts';
 export { keptFolder } from '../photos/photoStore.ts';
 export { defaultQuestionRows } from '../questions/defaults.ts';
 export { insertQuestions } from '../questions/repository.ts';
+export { Paper } from '../papers/page.ts';
+export { renderPaper } from '../papers/renderPaper.ts';
+export { captureListJob, captureRow } from '../papers/testing/jobs.ts';
 export { hasPoppler, pagesOfText } from '../papers/testing/readPaper.ts';
