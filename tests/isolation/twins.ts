@@ -1,4 +1,4 @@
-import { newId } from '@satomori/core';
+import { DAY_MS, newId } from '@satomori/core';
 import type { TestServer } from '@satomori/server/testing';
 
 type Db = TestServer['database']['db'];
@@ -82,8 +82,6 @@ export function rowsOfGroup(site: RowsByTable, groupId: string): RowsByTable {
   }
   return new Map([...found].map(([table, rows]) => [table, [...rows]]));
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 const isJson = (value: unknown): value is object => typeof value === 'object' && value !== null;
 

@@ -1,4 +1,4 @@
-import { elapsed, type Capture } from '@satomori/core';
+import { type Capture, DAY_MS, elapsed } from '@satomori/core';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPhoto, answerCapture, sendCapture } from '../support/captureForm.ts';
@@ -10,7 +10,6 @@ import { goTo, headingOf, openScreen, pathOf, waitUntilLoaded, windowOf } from '
 import { type RunningServer, startServer } from '../support/server.ts';
 import { EXAMPLE_TRAP } from '../support/uplinkMessages.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const YEARS_MS = 3_650 * DAY_MS;
 const SOON_MS = 5 * 60_000;
 const AGE = /^(たった今|\d+(分|時間|日)前)/;

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ALERTS } from '@satomori/core';
+import { ALERTS, HOUR_MS } from '@satomori/core';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
@@ -12,7 +12,6 @@ import { goTo, headingOf, openScreen, pathOf, waitUntilLoaded } from '../support
 import { startServer, type RunningServer } from '../support/server.ts';
 
 const BUILT = fileURLToPath(new URL('../../packages/web/dist', import.meta.url));
-const HOUR_MS = 60 * 60_000;
 
 let webRoot: string;
 let server: RunningServer;

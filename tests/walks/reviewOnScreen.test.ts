@@ -1,4 +1,4 @@
-import { POST_WARNING_LABELS } from '@satomori/core';
+import { DAY_MS, POST_WARNING_LABELS } from '@satomori/core';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPhoto, choose, sendCapture } from '../support/captureForm.ts';
@@ -12,7 +12,6 @@ const REASON = '尾の写真がありません';
 const TITLE = '見回り（異常なし）';
 const MEMO = '尾の写真を足しました';
 const DOUBTED = '写真を確かめる';
-const DAY_MS = 24 * 60 * 60_000;
 /** 46 km from where the photos are taken. */
 const FAR_AWAY = { latitude: 35.89, longitude: 137.77 };
 

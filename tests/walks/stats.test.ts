@@ -1,4 +1,4 @@
-import { formatDate, type Capture, type Sighting, meshCodeOf, SPECIES_LABELS } from '@satomori/core';
+import { type Capture, DAY_MS, formatDate, meshCodeOf, type Sighting, SPECIES_LABELS } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSamplePeople, type Person, type SampleLoginId } from '../support/samplePeople.ts';
 import { runSatomori } from '../support/satomoriCommand.ts';
@@ -10,8 +10,6 @@ interface StatsRow {
   records: number;
   animals: number;
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 let server: RunningServer;
 let people: (loginId: SampleLoginId) => Promise<Person>;

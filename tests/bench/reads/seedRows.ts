@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '@satomori/core';
 import type { Client } from 'pg';
 
 /** Captures are scattered over this square, the size of a prefecture; degrees. */
 export const LAND = { west: 137, south: 35, degrees: 1.5 };
 const START_MS = Date.UTC(2016, 3, 1);
-const MINUTE_MS = 60_000;
 const PER_STATEMENT = 100_000;
 /** One in this many captures has a photo. */
 const PHOTO_EVERY = 4;

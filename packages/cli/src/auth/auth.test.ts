@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_MS } from '@satomori/core';
 import { describe, expect, it, vi } from 'vitest';
 import type { SettingsContext } from '../command/context.ts';
 import { NOW, siteWith, tokenUntil, userWith } from '../testing/samples.ts';
@@ -7,7 +8,6 @@ import { fakeServer, run } from '../testing/testWorld.ts';
 import { askAddress } from './login.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 
-const DAY_MS = 86_400_000;
 const nobody = { SATOMORI_TOKEN: '' };
 const token = tokenUntil(NOW + 20 * DAY_MS);
 const server = () =>

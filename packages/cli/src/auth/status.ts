@@ -1,12 +1,10 @@
-import { type CurrentUser, decodeToken, rolesOf, type Role, type Site } from '@satomori/core';
+import { type CurrentUser, DAY_MS, decodeToken, type Role, rolesOf, type Site } from '@satomori/core';
 import type { TokenContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { CliError, notSignedIn } from '../errors/cliError.ts';
 import type { Style } from '../output/style.ts';
 import { longTime } from '../output/times.ts';
 import { expiryWarning } from '../settings/expiry.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 const ROLE_WORDS: Record<Role, string> = {
   hunter: '捕獲従事者',

@@ -5,20 +5,20 @@ import {
   type CallOptions,
   CANCELLABLE_ACTS,
   isCancellable,
+  MAX_PAGE_SIZE,
   mayCancel,
   type ReadingApi,
 } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
 import { makeFolder, homeFolder } from '../files/folders.ts';
 import { PAPER_FAMILIES, PAPER_NAMES, PAPER_TYPES, type PaperRows } from '../papers/paperTypes.ts';
-import { LARGEST_PAGE } from '../server/pages.ts';
 import { trapIdOf } from '../traps/findTrap.ts';
 import type { Given } from './given.ts';
 
 /** A person who presses Tab does not wait longer. */
 const LIMIT_MS = 1500;
 const FRESH_MS = 5 * 60_000;
-const PAGE = { limit: LARGEST_PAGE };
+const PAGE = { limit: MAX_PAGE_SIZE };
 
 /** @param about another word of the line, where the names depend on one */
 type ReadNames = (api: ReadingApi, options: CallOptions, about: string) => Promise<(string | null)[]>;

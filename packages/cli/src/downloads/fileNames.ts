@@ -1,7 +1,6 @@
+import { FORBIDDEN_IN_FILE_NAMES } from '@satomori/core';
 import { usageError } from '../errors/cliError.ts';
 
-/** Forbidden in names by file systems and shares, or invisible: control characters, direction marks. */
-const FORBIDDEN = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 /** Device names reserved by Windows, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const EXTENSION = /\.[^.]{1,10}$/;
@@ -22,7 +21,7 @@ function shortened(name: string): string {
 /** A valid file name on every system, within one folder. Rare characters of names (髙, 𠮷) are preserved. */
 export function safeName(text: string): string {
   const name = text
-    .replaceAll(FORBIDDEN, '_')
+    .replaceAll(FORBIDDEN_IN_FILE_NAMES, '_')
     .replaceAll(/\s+/g, ' ')
     .trim()
     // A leading dot hides a file, and some systems drop a trailing one.

@@ -1,6 +1,5 @@
-import type { Gateway, ReadingApi } from '@satomori/core';
+import { type Gateway, MAX_PAGE_SIZE, type ReadingApi } from '@satomori/core';
 import { CliError } from '../errors/cliError.ts';
-import { LARGEST_PAGE } from '../server/pages.ts';
 import { isUuid, pickNamed } from '../options/pickNamed.ts';
 
 /**
@@ -11,7 +10,7 @@ import { isUuid, pickNamed } from '../options/pickNamed.ts';
 export async function findGateway(api: ReadingApi, wanted: string): Promise<Gateway> {
   const query = isUuid(wanted)
     ? { gateway_id: wanted }
-    : { q: wanted.trim().slice(0, 100), limit: LARGEST_PAGE };
+    : { q: wanted.trim().slice(0, 100), limit: MAX_PAGE_SIZE };
   const { json } = await api.gateways.list(query);
   return pickNamed({
     rows: json,

@@ -1,6 +1,5 @@
-import type { ReadingApi, Trap } from '@satomori/core';
+import { MAX_PAGE_SIZE, type ReadingApi, type Trap } from '@satomori/core';
 import { CliError } from '../errors/cliError.ts';
-import { LARGEST_PAGE } from '../server/pages.ts';
 
 /**
  * The person's own notifications of a trap's open incident: acknowledging them means 向かいます to the trap.
@@ -12,7 +11,7 @@ export async function notificationsOf(
   trap: Pick<Trap, 'id' | 'incident_id'>,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const { json } = await api.notifications.list({ trap_id: trap.id, limit: LARGEST_PAGE }, { signal });
+  const { json } = await api.notifications.list({ trap_id: trap.id, limit: MAX_PAGE_SIZE }, { signal });
   const ids = json
     .filter(({ incident_id }) => incident_id !== null && incident_id === trap.incident_id)
     .map(({ id }) => id);

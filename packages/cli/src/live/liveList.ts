@@ -1,5 +1,5 @@
-import { type DeletedRow, errorText, type ListAnswer } from '@satomori/core';
-import { LARGEST_PAGE, readAll } from '../server/pages.ts';
+import { type DeletedRow, errorText, type ListAnswer, MAX_PAGE_SIZE } from '@satomori/core';
+import { readAll } from '../server/pages.ts';
 import { createHeldRows } from './heldRows.ts';
 import { createStore, type OwnStore, type Store } from './store.ts';
 
@@ -123,7 +123,7 @@ export function createLiveList<Row extends { id: string }>(source: ListSource<Ro
   }
 
   async function readNews(since: number, ended: AbortSignal): Promise<void> {
-    const changes = await readChanges(filtered({ limit: LARGEST_PAGE, since }), { signal: ended });
+    const changes = await readChanges(filtered({ limit: MAX_PAGE_SIZE, since }), { signal: ended });
     // With so many changes, reading the list again is faster.
     if (changes.next !== null) return readTop(ended);
     ended.throwIfAborted();

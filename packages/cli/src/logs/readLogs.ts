@@ -1,5 +1,5 @@
-import type { ListAnswer } from '@satomori/core';
-import { LARGEST_PAGE, readPages } from '../server/pages.ts';
+import { type ListAnswer, MAX_PAGE_SIZE } from '@satomori/core';
+import { readPages } from '../server/pages.ts';
 
 /** The fields that reading a log needs. */
 export interface LogRow {
@@ -37,7 +37,7 @@ export async function* readForwards<Row extends LogRow>(
 ): AsyncGenerator<Batch<Row>> {
   let position = after;
   for (let isFirst = true; ; isFirst = false) {
-    const { json, next, sequence = 0 } = await read({ limit: LARGEST_PAGE, after: position });
+    const { json, next, sequence = 0 } = await read({ limit: MAX_PAGE_SIZE, after: position });
     if (isFirst && json.length === 0 && sequence < after) {
       onSetBack(after, sequence);
       position = sequence;

@@ -1,11 +1,11 @@
-import { NOTIFICATION_RULE_LABELS, type Notification } from '@satomori/core';
+import { MAX_PAGE_SIZE, type Notification, NOTIFICATION_RULE_LABELS } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { followLogs } from '../logs/followLogs.ts';
 import type { ReadLogs } from '../logs/readLogs.ts';
 import { NOTIFICATION_COLUMNS } from './columns.ts';
 import { choicesOf } from '../options/choices.ts';
-import { LARGEST_PAGE, readAll } from '../server/pages.ts';
+import { readAll } from '../server/pages.ts';
 
 export interface WatchNotificationsOptions {
   kind?: string;
@@ -46,7 +46,7 @@ export async function watchNotifications(
   const { api, output, say, signal, follow } = context;
   const filter = kind === undefined ? {} : { kind };
   const { json: known, sequence } = await api.notifications.list(
-    { ...filter, limit: LARGEST_PAGE },
+    { ...filter, limit: MAX_PAGE_SIZE },
     { signal },
   );
   const after = sequence ?? Math.max(0, ...known.map((row) => row.sequence));

@@ -1,12 +1,10 @@
-import { ERAS, formatDate } from '@satomori/core';
+import { DAY_MS, ERAS, formatDate } from '@satomori/core';
 
 /** Calendar days in Asia/Tokyo, `YYYY-MM-DD`, the last one included. */
 export interface DaySpan {
   first: string;
   last: string;
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 const daysBefore = (now: number, days: number): DaySpan => {
   const day = formatDate(now - days * DAY_MS);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@satomori/core';
 import { InvalidArgumentError } from 'commander';
 import type { OptionDefinition } from './option.ts';
 import { usageError } from '../errors/cliError.ts';
@@ -5,7 +6,6 @@ import { withWords } from './choices.ts';
 import { type DaySpan, readDaySpan, readMonth } from './daySpan.ts';
 import { parseTime } from './times.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const EXAMPLES = '例: 2026-11-01、2026/11/1、R8.11.1、2026-11、today、-7d';
 
 /** Days as the person typed them. */

@@ -1,10 +1,8 @@
-import { startOfDay } from '@satomori/core';
+import { DAY_MS, MINUTE_MS, startOfDay } from '@satomori/core';
 import { InvalidArgumentError } from 'commander';
 import { withWords } from './choices.ts';
 import { foldDate, readDaySpan } from './daySpan.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const UNIT_MS: Record<string, number> = {
   s: 1000,
   m: MINUTE_MS,

@@ -1,15 +1,18 @@
-import { GATEWAY_STATE_LOOKS, type GatewayLog, TRAP_STATE_LOOKS, type TrapLog } from '@satomori/core';
+import {
+  GATEWAY_STATE_LOOKS,
+  type GatewayLog,
+  LATE_AFTER_MS,
+  TRAP_STATE_LOOKS,
+  type TrapLog,
+} from '@satomori/core';
 import type { Cell } from './columns.ts';
 import { colorOf, signOf, type Style } from './style.ts';
 import { exactTimeBeside } from './times.ts';
 
-/** A log that was received later than this after the event shows both times. */
-const LATE_MS = 5 * 60_000;
-
 type Times = Pick<TrapLog, 'occurred_at' | 'received_at'>;
 
 export const lateNote = ({ occurred_at, received_at }: Times, style: Style): string | null =>
-  Date.parse(received_at) - Date.parse(occurred_at) > LATE_MS
+  Date.parse(received_at) - Date.parse(occurred_at) > LATE_AFTER_MS
     ? `受信 ${exactTimeBeside(received_at, occurred_at, style)}`
     : null;
 

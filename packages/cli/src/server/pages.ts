@@ -1,7 +1,4 @@
-import type { ListAnswer } from '@satomori/core';
-
-/** The maximum number of rows that the server puts on a page. */
-export const LARGEST_PAGE = 1000;
+import { type ListAnswer, MAX_PAGE_SIZE } from '@satomori/core';
 
 export type ReadPage<Row> = (page: { limit: number; cursor?: string }) => Promise<ListAnswer<Row>>;
 
@@ -10,7 +7,7 @@ export async function* readPages<Row>(read: ReadPage<Row>, limit: number): Async
   let left = limit;
   let cursor: string | null = null;
   do {
-    const size = Math.min(left, LARGEST_PAGE);
+    const size = Math.min(left, MAX_PAGE_SIZE);
     const answer: ListAnswer<Row> = await read({ limit: size, ...(cursor === null ? {} : { cursor }) });
     yield answer;
     left -= answer.json.length;

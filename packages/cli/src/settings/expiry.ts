@@ -1,6 +1,5 @@
-import { decodeToken } from '@satomori/core';
+import { DAY_MS, decodeToken } from '@satomori/core';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Early enough for a person who runs a job only on weekends. */
 const WARNED_DAYS = 3;
 

@@ -2,8 +2,9 @@ import {
   answererOf,
   CHECK_RESULT_LABELS,
   type CheckResult,
-  NOT_APPLIED_TEXTS,
+  MAX_PAGE_SIZE,
   newId,
+  NOT_APPLIED_TEXTS,
   type Trap,
   type TrapLog,
 } from '@satomori/core';
@@ -11,7 +12,6 @@ import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { TRAP_LOG_COLUMNS } from './logColumns.ts';
 import { choiceOf } from '../options/choices.ts';
-import { LARGEST_PAGE } from '../server/pages.ts';
 import { findTrap } from './findTrap.ts';
 import { stateLine } from './details.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
@@ -46,7 +46,7 @@ async function confirmCheck(
  * record is looked up first; of two at once, the server still stores one.
  */
 async function findRecorded({ api }: WritingContext, trap: Trap, id: string): Promise<TrapLog | undefined> {
-  const { json } = await api.trapLogs.list({ trap_id: trap.id, kind: 'checked', limit: LARGEST_PAGE });
+  const { json } = await api.trapLogs.list({ trap_id: trap.id, kind: 'checked', limit: MAX_PAGE_SIZE });
   return json.find((log) => log.id === id.toLowerCase());
 }
 

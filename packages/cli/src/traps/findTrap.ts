@@ -1,6 +1,5 @@
-import type { CallOptions, ReadingApi, Trap } from '@satomori/core';
+import { type CallOptions, MAX_PAGE_SIZE, type ReadingApi, type Trap } from '@satomori/core';
 import { CliError } from '../errors/cliError.ts';
-import { LARGEST_PAGE } from '../server/pages.ts';
 import { isUuid, pickNamed } from '../options/pickNamed.ts';
 
 export const noSuchTrap = (wanted: string): CliError =>
@@ -16,7 +15,7 @@ export const noSuchTrap = (wanted: string): CliError =>
 export async function findTrap(api: ReadingApi, wanted: string, options?: CallOptions): Promise<Trap> {
   const query = isUuid(wanted)
     ? { trap_id: wanted }
-    : { q: wanted.trim().slice(0, 100), limit: LARGEST_PAGE };
+    : { q: wanted.trim().slice(0, 100), limit: MAX_PAGE_SIZE };
   const { json } = await api.traps.list(query, options);
   return pickNamed({
     rows: json,

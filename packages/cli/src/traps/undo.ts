@@ -3,10 +3,11 @@ import {
   CANCELLABLE_ACTS,
   CHECK_RESULT_LABELS,
   isCancellable,
+  MAX_PAGE_SIZE,
   mayCancel,
   newId,
-  TRAP_LOG_KIND_LABELS,
   type Trap,
+  TRAP_LOG_KIND_LABELS,
   type TrapLog,
 } from '@satomori/core';
 import type { WritingContext } from '../command/context.ts';
@@ -15,7 +16,6 @@ import { CliError } from '../errors/cliError.ts';
 import { TRAP_LOG_COLUMNS } from './logColumns.ts';
 import type { Style } from '../output/style.ts';
 import { longTime } from '../output/times.ts';
-import { LARGEST_PAGE } from '../server/pages.ts';
 import { findTrap } from './findTrap.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { parseRecordId } from '../options/pickNamed.ts';
@@ -32,7 +32,7 @@ export interface UndoTrapOptions {
 async function findAct({ api }: WritingContext, trap: Trap, { log, id }: UndoTrapOptions): Promise<TrapLog> {
   const me = await api.users.me();
   const kind = CANCELLABLE_ACTS.join(',');
-  const { json } = await api.trapLogs.list({ trap_id: trap.id, kind, limit: LARGEST_PAGE });
+  const { json } = await api.trapLogs.list({ trap_id: trap.id, kind, limit: MAX_PAGE_SIZE });
   const isMeant = (each: TrapLog) =>
     // A repeated request finds the act that it has cancelled already.
     (id !== undefined && each.cancelled_by_log_id === id.toLowerCase()) ||

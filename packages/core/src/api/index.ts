@@ -3,7 +3,7 @@ import { createEffort, type Effort, type EffortInput, listEfforts } from '../con
 import type { InputOf } from '../schemas/defineEndpoint.ts';
 import { changePassword } from '../contract/auth.ts';
 import { listGatewayLogs } from '../contract/gatewayLogs.ts';
-import type { DeletedRow } from '../schemas/primitives.ts';
+import { type DeletedRow, MAX_PAGE_SIZE } from '../schemas/primitives.ts';
 import { type Gateway, listGateways } from '../contract/gateways.ts';
 import { type Group, listGroups } from '../contract/groups.ts';
 import { actOnNotifications, listNotifications } from '../contract/notifications.ts';
@@ -16,7 +16,7 @@ import type { CallOptions, HttpClient, ListAnswer } from '../http/client.ts';
 import { createPhotoReading } from './photos.ts';
 import { createPostReading, createPostWriting } from './posts.ts';
 import { createQuestionReading } from './questions.ts';
-import { createSessionReading, createSignIn, createSignOut, WHOLE_PAGE, withToken } from './session.ts';
+import { createSessionReading, createSignIn, createSignOut, withToken } from './session.ts';
 
 export type TrapFilter = NonNullable<InputOf<typeof listTraps>['query']>;
 export type GroupFilter = NonNullable<InputOf<typeof listGroups>['query']>;
@@ -41,7 +41,7 @@ export const createReadingApi = (http: HttpClient) => ({
   groups: {
     /** Newest first; the largest page unless the caller passes a limit. */
     list: ((query: GroupFilter = {}, options?: CallOptions) =>
-      http.list(listGroups, { query: { limit: WHOLE_PAGE, ...query } }, options)) as ListOfRows<
+      http.list(listGroups, { query: { limit: MAX_PAGE_SIZE, ...query } }, options)) as ListOfRows<
       Group,
       GroupFilter
     >,

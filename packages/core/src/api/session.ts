@@ -1,3 +1,4 @@
+import { MAX_PAGE_SIZE } from '../schemas/primitives.ts';
 import { decodeToken } from '../auth/token.ts';
 import { signIn, signOut } from '../contract/auth.ts';
 import type { AnswerOf, InputOf } from '../schemas/defineEndpoint.ts';
@@ -11,9 +12,6 @@ import type { CallOptions, HttpClient, ListAnswer } from '../http/client.ts';
 export type SignInInput = InputOf<typeof signIn>['body'];
 export type SessionStart = AnswerOf<typeof signIn>;
 
-/** The maximum number of rows of a page. */
-export const WHOLE_PAGE = 1000;
-
 export interface People {
   me: CurrentUser;
   members: Member[];
@@ -26,7 +24,7 @@ async function listPeople(http: HttpClient, options?: CallOptions): Promise<Peop
   const pages: ListAnswer<unknown>[] = [];
   let cursor: string | null = null;
   do {
-    const query = { limit: WHOLE_PAGE, ...(cursor === null ? {} : { cursor }) };
+    const query = { limit: MAX_PAGE_SIZE, ...(cursor === null ? {} : { cursor }) };
     const page: ListAnswer<unknown> = await http.list(listUsers, { query }, options);
     pages.push(page);
     cursor = page.next;

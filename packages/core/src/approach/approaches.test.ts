@@ -7,9 +7,9 @@ import {
   type SightingSpot,
   newApproaches,
 } from './approaches.ts';
+import { DAY_MS } from '../format/durations.ts';
 
 const NOW = Date.parse('2026-11-21T03:00:00.000Z');
-const DAY_MS = 24 * 60 * 60_000;
 const HERE = { latitude: 36.65, longitude: 138.18 };
 /** Metres of one degree of latitude. */
 const DEGREE_M = (Math.PI * 6_371_000) / 180;

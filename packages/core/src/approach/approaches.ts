@@ -2,6 +2,7 @@ import type { PostStatus } from '../posts/values.ts';
 import type { Species } from '../species/species.ts';
 import type { UserSettings } from '../contract/userConfigs.ts';
 import { bearingDeg, distanceM, type GroundPoint } from '../ground/ground.ts';
+import { DAY_MS } from '../format/durations.ts';
 
 /** What けもの予報 needs of a sighting. */
 export interface SightingSpot extends GroundPoint {
@@ -22,8 +23,6 @@ export interface Approach {
   /** Degrees clockwise from north. */
   bearing_deg: number;
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * A sighting counts while it is no older than `alert_days`; one in the future (a wrong clock) counts as new.

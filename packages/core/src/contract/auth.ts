@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 
-export const password = z.string().check(z.minLength(8), z.maxLength(200));
+export const MIN_PASSWORD_LENGTH = 8;
+export const password = z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(200));
 
 /** Created by the device at its first start; a device known to the account has its own limit of sign-in attempts. */
 export const device = {

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import {
   id,
   instant,
+  MAX_PAGE_SIZE,
   name,
   paging,
   queryFlag,
@@ -110,7 +111,7 @@ export const SNOOZE_LIMIT_MS = LONGEST_SNOOZE_MS + CLOCK_ALLOWANCE_MS;
  */
 export const isSnoozeTooLong = (until: number, now: number): boolean => until > now + SNOOZE_LIMIT_MS;
 
-const ids = z.array(id).check(z.minLength(1), z.maxLength(1000));
+const ids = z.array(id).check(z.minLength(1), z.maxLength(MAX_PAGE_SIZE));
 
 export const actOnNotifications = defineEndpoint({
   method: 'POST',

@@ -5,20 +5,19 @@ import {
   id,
   idListOf,
   instant,
+  memo,
   paging,
   queryInteger,
   querySet,
   searchText,
   timeRange,
-  typedText,
 } from '../schemas/primitives.ts';
 import { REPORT_KINDS } from '../sightings/values.ts';
 import { SPECIES } from '../species/species.ts';
 
 /** Version of the row that the caller read; with an old one nothing changes. */
 const version = z.int().check(z.minimum(1));
-const reason = typedText(500);
-const givenReason = reason.check(
+const givenReason = memo.check(
   z.refine((text: string) => text.trim() !== '', { error: '理由を入力してください' }),
 );
 
@@ -32,7 +31,7 @@ const givenReason = reason.check(
 export const postReviewBody = <Point extends z.ZodMiniType>(point: Point) =>
   z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('edit'), version, point }),
-    z.strictObject({ action: z.literal('withdraw'), version, reason: z.optional(z.nullable(reason)) }),
+    z.strictObject({ action: z.literal('withdraw'), version, reason: z.optional(z.nullable(memo)) }),
     z.strictObject({ action: z.literal('approve'), version }),
     z.strictObject({ action: z.literal('return'), version, reason: givenReason }),
   ]);

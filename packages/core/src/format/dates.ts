@@ -1,17 +1,15 @@
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
+import { TOKYO_OFFSET_MS } from './durations.ts';
 
 dayjs.extend(utc);
-
-/** Japan is at UTC+9 all year. */
-const TOKYO_OFFSET_HOURS = 9;
 
 type Moment = string | number;
 /**
  * The wall clock in Japan, represented as UTC. Not `utcOffset(540)`: that converts by the device's own time zone and
  * is an hour off where the device changes to or from summer time.
  */
-const inTokyo = (moment: Moment) => dayjs.utc(moment).add(TOKYO_OFFSET_HOURS, 'hour');
+const inTokyo = (moment: Moment) => dayjs.utc(moment).add(TOKYO_OFFSET_MS, 'millisecond');
 
 /** `YYYY-MM-DD HH:mm` in Asia/Tokyo. */
 export const formatDateTime = (moment: Moment): string => inTokyo(moment).format('YYYY-MM-DD HH:mm');
@@ -64,11 +62,11 @@ export function duration(milliseconds: number): string {
 
 /** Milliseconds at which the calendar day of `now` began in Asia/Tokyo. */
 export const startOfDay = (now: Moment): number =>
-  inTokyo(now).startOf('day').subtract(TOKYO_OFFSET_HOURS, 'hour').valueOf();
+  inTokyo(now).startOf('day').subtract(TOKYO_OFFSET_MS, 'millisecond').valueOf();
 
 /** Milliseconds at which the calendar month of `now` began in Asia/Tokyo. */
 export const startOfMonth = (now: Moment): number =>
-  inTokyo(now).startOf('month').subtract(TOKYO_OFFSET_HOURS, 'hour').valueOf();
+  inTokyo(now).startOf('month').subtract(TOKYO_OFFSET_MS, 'millisecond').valueOf();
 
 /** The Japanese fiscal year (April to March) of a moment. */
 export function fiscalYear(moment: Moment): number {

@@ -1,6 +1,5 @@
 import { startOfDay } from '../format/dates.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../format/durations.ts';
 
 /**
  * Since when the public sees sightings: from the beginning (Asia/Tokyo) of the day `publicDays` days before today.

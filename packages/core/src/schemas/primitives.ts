@@ -67,7 +67,9 @@ export const typedText = (maxLength: number, minLength = 0) =>
     : z.string().check(z.overwrite(composeText), z.minLength(minLength), z.maxLength(maxLength));
 export const name = typedText(100, 1);
 export const shortText = typedText(200);
-export const memo = typedText(500);
+/** Characters of a memo or a reason. */
+export const MAX_MEMO_LENGTH = 500;
+export const memo = typedText(MAX_MEMO_LENGTH);
 
 /** 16 hex digits that name a device or a gateway (EUI-64), stored in lower case. */
 export const eui = z.string().check(
@@ -92,17 +94,19 @@ export const rowStamps = {
   sequence: z.int(),
 };
 
+/** Rows of a page, and ids of a request about them. */
+export const DEFAULT_PAGE_SIZE = 100;
+export const MAX_PAGE_SIZE = 1000;
+
 /**
  * Paging of every list: newest first, keyset; `since` returns rows changed after that point of the site's sequence.
  */
 export const paging = {
-  limit: z.optional(queryInteger(1, 1000)),
+  limit: z.optional(queryInteger(1, MAX_PAGE_SIZE)),
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   since: z.optional(queryInteger(0, Number.MAX_SAFE_INTEGER)),
   count: z.optional(queryFlag),
 };
-
-export const DEFAULT_LIMIT = 100;
 
 /**
  * For a log: the rows received after this one (its `receipt_no`), oldest first. Reading on from the last row neither
@@ -118,7 +122,7 @@ export const idListOf = (maximum: number) =>
   });
 
 /** Several ids in a query string, separated by commas. */
-export const idList = idListOf(1000);
+export const idList = idListOf(MAX_PAGE_SIZE);
 
 /** In an answer to `since`: a row that is gone. */
 export const deletedRowSchema = z.object({ id, deleted_at: instant });

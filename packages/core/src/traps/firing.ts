@@ -1,3 +1,5 @@
+import { USUAL_CLOCK_ERROR_MS } from '../format/durations.ts';
+
 /** The facts about one firing. Instants in milliseconds. */
 export interface Firing {
   id: string;
@@ -20,9 +22,6 @@ export interface Check {
   /** Order of receipt of the newest reading this person had seen; `null` if not sent. */
   seen_sequence: number | null;
 }
-
-/** Phones are often this little ahead of the server; the check times of one further ahead are not trusted. */
-const USUAL_CLOCK_ERROR_MS = 60_000;
 
 /** The latest moment at which it may have happened: a device's clock may be hours behind the network's. */
 function latestMoment(firing: Firing, check: Check): number {

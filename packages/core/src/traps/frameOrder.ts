@@ -1,4 +1,5 @@
 import type { Contact } from './firing.ts';
+import { USUAL_CLOCK_ERROR_MS } from '../format/durations.ts';
 
 /** What determines a frame's position among those of its sensor. Instants in milliseconds. */
 export interface FrameMark {
@@ -11,9 +12,6 @@ export interface FrameMark {
   /** Firings counted by the device; `null` where it counts none. */
   counter: number | null;
 }
-
-/** Clocks of network servers are usually at most this far ahead of ours. */
-const USUAL_CLOCK_ERROR_MS = 60_000;
 
 /** Two times are compared only where neither is ahead of the server: a wrong clock orders nothing. */
 const areComparable = (frame: FrameMark, newest: FrameMark, receivedAt: number): boolean =>

@@ -1,4 +1,5 @@
 import type { Contact } from './firing.ts';
+import { USUAL_CLOCK_ERROR_MS } from '../format/durations.ts';
 
 /** Most urgent first. */
 export const TRAP_STATES = [
@@ -22,8 +23,6 @@ export type TrapPlacement = (typeof TRAP_PLACEMENTS)[number];
 export const PROOF_INTERVALS = 2.5;
 /** 作業中 ends by itself. */
 export const WORKING_LIMIT_MS = 30 * 60_000;
-/** Clocks are often off by this little. */
-const USUAL_CLOCK_ERROR_MS = 60_000;
 /** How long after a reception a gateway counts as one of a trap. */
 export const RECEIVED_WITHIN_MS = 7 * 24 * 60 * 60_000;
 

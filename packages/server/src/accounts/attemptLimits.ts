@@ -1,9 +1,8 @@
-import { identityKey } from '@satomori/core';
+import { identityKey, MINUTE_MS } from '@satomori/core';
 import type { Db } from '../database/database.ts';
 import { AppError } from '../errors/appError.ts';
 import { addressBlock } from '../plugins/addressBlock.ts';
 
-const MINUTE_MS = 60_000;
 const WINDOW_MS = 10 * MINUTE_MS;
 /** Guesses per window that reach the hash. */
 const PER_ACCOUNT_AND_ADDRESS = 20;

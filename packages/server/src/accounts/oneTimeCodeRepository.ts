@@ -1,9 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from '@satomori/core';
 import type { Db } from '../database/database.ts';
 import type { CodePurpose } from '../database/tables.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How long a code is valid: a mailed link is used at once, a printed slip is sent by post. */
 export const CODE_LIFETIMES_MS: Record<CodePurpose, number> = {

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@satomori/core';
+import { formatDateTime, LATE_AFTER_MS } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { recipientsOfTrap } from './recipients.ts';
@@ -17,8 +17,6 @@ const JOIN_WITHIN_MS = 10 * 60_000;
 /** A contact that fires this often, each time within an hour of the last, is unstable. */
 const UNSTABLE_COUNT = 3;
 const CALM_AFTER_MS = 60 * 60_000;
-/** From this delay on an alarm is late and shows both times. */
-const LATE_AFTER_MS = 5 * 60_000;
 
 export interface FiredTrap {
   id: string;

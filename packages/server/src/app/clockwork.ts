@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@satomori/core';
 import type { FastifyBaseLogger } from 'fastify';
 import { forgetOldAttempts } from '../accounts/attemptLimits.ts';
 import { forgetEndedTokens } from '../sessions/endedTokenRepository.ts';
@@ -10,8 +11,6 @@ import type { Services } from './services.ts';
 import { endWork } from '../trap-logs/endWork.ts';
 
 const TICK_MS = 5_000;
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 const KEEP_CHANGES_MS = 7 * DAY_MS;
 const KEEP_MAILS_MS = 90 * DAY_MS;
 /** A clock that is set back makes an expired token valid again, even one that was a year fast. */

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT } from '@satomori/core';
+import { DEFAULT_PAGE_SIZE } from '@satomori/core';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../errors/appError.ts';
 
@@ -28,7 +28,11 @@ export interface PageStart<Key extends string> {
  */
 export function startOfPage<Key extends string>(paging: Paging, key: Key): PageStart<Key> {
   const order = paging.since === undefined ? key : 'sequence';
-  const start = { key: order, since: paging.since ?? null, limit: paging.limit ?? DEFAULT_LIMIT } as const;
+  const start = {
+    key: order,
+    since: paging.since ?? null,
+    limit: paging.limit ?? DEFAULT_PAGE_SIZE,
+  } as const;
   return { ...start, before: paging.cursor === undefined ? null : readCursor(paging.cursor, order) };
 }
 
@@ -47,7 +51,7 @@ export function startOfLogPage(paging: Paging & { after?: number | undefined }):
     key: 'receipt_no',
     before: null,
     since: since ?? null,
-    limit: limit ?? DEFAULT_LIMIT,
+    limit: limit ?? DEFAULT_PAGE_SIZE,
     after: Math.max(after, behind),
   };
 }

@@ -1,4 +1,4 @@
-import { type CAPTURE_METHODS, formatDate, type Species } from '@satomori/core';
+import { type CAPTURE_METHODS, DAY_MS, formatDate, type Species } from '@satomori/core';
 import type { Insertable } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
@@ -17,7 +17,6 @@ export interface EffortFilter {
   q?: string | undefined;
 }
 
-const DAY_MS = 86_400_000;
 /** The first day in Japan that does not begin before a moment. */
 const firstDayFrom = (moment: number): string => formatDate(moment + DAY_MS - 1);
 

@@ -1,4 +1,4 @@
-import type { MailRule } from '@satomori/core';
+import { HOUR_MS, type MailRule } from '@satomori/core';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { type ComposeOptions, composeMail } from './compose.ts';
@@ -27,7 +27,6 @@ const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
 /** Between two servers on one database. */
 const CLOCK_ERROR_MS = 60_000;
-const HOUR_MS = 60 * 60_000;
 /** A mail that could not be sent for this long is no longer of use. */
 const GIVE_UP_AFTER_MS: Record<MailRule, number> = {
   password_reset: 2 * HOUR_MS,

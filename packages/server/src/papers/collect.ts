@@ -2,8 +2,10 @@ import {
   type CAPTURE_PAPERS,
   type DecodedInputOf,
   type getPaper,
+  MAX_PAGE_SIZE,
   startOfDay,
   type TRAP_PAPERS,
+  USUAL_CLOCK_ERROR_MS,
 } from '@satomori/core';
 import { hidePeople } from '../access/hidePeople.ts';
 import type { Scope } from '../access/scope.ts';
@@ -38,7 +40,7 @@ async function collectTraps(
 ) {
   const rows: TrapView[] = [];
   for (let cursor: string | undefined; ; ) {
-    const page = await listTraps(db, scope, { ...query, limit: 1000, cursor }, now);
+    const page = await listTraps(db, scope, { ...query, limit: MAX_PAGE_SIZE, cursor }, now);
     rows.push(...page.json.filter((trap) => query.ids === undefined || query.ids.includes(trap.id)));
     if (rows.length > MAX_ROWS) throw refuseTooMany();
     if (page.next === null) break;
@@ -63,8 +65,6 @@ const nameOfTrap = async (db: Db, scope: Scope, id: string | undefined) =>
 
 type TrapPaperQuery = Extract<PaperQuery, { type: (typeof TRAP_PAPERS)[number] }>;
 type CapturePaperQuery = Extract<PaperQuery, { type: (typeof CAPTURE_PAPERS)[number] }>;
-/** Clocks are usually ahead by no more than this. */
-const USUAL_CLOCK_ERROR_MS = 60_000;
 
 const refuseAhead = () =>
   new InputError([{ field: 'printed_at', message: '先の時刻です。状態は今までのものしか分かりません' }]);

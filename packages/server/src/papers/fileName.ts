@@ -1,4 +1,4 @@
-import { formatDate } from '@satomori/core';
+import { FORBIDDEN_IN_FILE_NAMES, formatDate } from '@satomori/core';
 import { PAPER_TITLES, type PaperJob } from './jobs.ts';
 
 export interface FileName {
@@ -8,8 +8,6 @@ export interface FileName {
   ascii: string;
 }
 
-/** Characters that file systems forbid in a name, and invisible ones: control and bidirectional characters. */
-const FORBIDDEN = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 /** Keeps the whole name below the 255 bytes of common file systems. */
 const LONGEST_SITE_NAME = 50;
 
@@ -24,7 +22,7 @@ export function paperFileName({
 }
 
 function safePart(text: string): string {
-  const safe = text.replace(FORBIDDEN, '_').replace(/\s+/g, ' ').trim();
+  const safe = text.replace(FORBIDDEN_IN_FILE_NAMES, '_').replace(/\s+/g, ' ').trim();
   // A leading dot would hide the file.
   return [...safe.replace(/^\.+/, '_')].slice(0, LONGEST_SITE_NAME).join('');
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@satomori/core';
 import { lockPhotos } from '../database/locks.ts';
 import type { Database, Db } from '../database/database.ts';
 import type { PhotoStore } from './photoStore.ts';
@@ -10,7 +11,6 @@ interface Services {
   photoFolder: PhotoFolder;
 }
 
-const HOUR_MS = 60 * 60_000;
 /** No request takes this long: older files were left by a crash. */
 const LEFT_BEHIND_AFTER_MS = HOUR_MS;
 /** For this long a backup of the database that names them may still be restored. */

@@ -1,4 +1,4 @@
-import { formatDate, type Species } from '@satomori/core';
+import { formatDate, type Species, TOKYO_OFFSET_MS } from '@satomori/core';
 import sharp from 'sharp';
 
 const WIDTH = 1280;
@@ -56,7 +56,7 @@ function sexagesimal(degrees: number): string {
 }
 
 const cameraTime = (at: number) =>
-  new Date(at + 9 * 60 * 60_000).toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ');
+  new Date(at + TOKYO_OFFSET_MS).toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ');
 
 /** A photo of the sample as taken by a phone, including EXIF data. Drawn here, so no third-party picture is used. */
 export function drawPhoto(photo: DrawnPhoto): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { newId, startOfDay, type TrapAct } from '@satomori/core';
+import { DAY_MS, HOUR_MS, MINUTE_MS, newId, startOfDay, type TrapAct } from '@satomori/core';
 import { scopeOfSession, scopeOfSystem } from '../access/scope.ts';
 import { loadSession } from '../sessions/sessionRepository.ts';
 import type { Db } from '../database/database.ts';
@@ -14,9 +14,6 @@ import { uplinkOf } from './frames.ts';
 import { GATEWAYS, type SampleTrap, type Story, TRAPS } from './municipality.ts';
 import type { SampleIds } from './ids.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const DAYS_PLAYED = 3;
 const HEARTBEAT_MS = 6 * HOUR_MS;
 

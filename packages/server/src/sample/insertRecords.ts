@@ -1,3 +1,4 @@
+import { DAY_MS } from '@satomori/core';
 import { scopeOfSession } from '../access/scope.ts';
 import { loadSession } from '../sessions/sessionRepository.ts';
 import type { Db } from '../database/database.ts';
@@ -8,7 +9,6 @@ import type { SampleIds } from './ids.ts';
 import { makeCaptures, makeSightings } from './records.ts';
 import { approvePosts, readNotifications } from './repository.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Newer records are not approved yet. */
 const APPROVED_AFTER_MS = 10 * DAY_MS;
 /** Newer notifications are unread. */

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@satomori/core';
 import { expect, it } from 'vitest';
 import { makeCaptures, makeSightings } from './records.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const START = Date.parse('2026-04-01T00:00:00+09:00');
 
 /** How long ago each was, in milliseconds. */

@@ -1,10 +1,9 @@
-import { newId, type Species } from '@satomori/core';
+import { DAY_MS, newId, type Species } from '@satomori/core';
 import type { CaptureInput } from '../posts/captures/details.ts';
 import type { SightingInput } from '../posts/sightings/details.ts';
 import { type Chance, createChance } from './chance.ts';
 import { type SampleTrap, TRAPS } from './municipality.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const YEARS_DAYS = 2 * 365;
 
 /** Number of animals per month, from January: boar and deer before winter, monkeys at harvest time. */

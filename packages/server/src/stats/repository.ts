@@ -1,4 +1,4 @@
-import type { StatsDimension } from '@satomori/core';
+import { DAY_MS, type StatsDimension, TOKYO_OFFSET_MS } from '@satomori/core';
 import { type Expression, sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
@@ -6,9 +6,6 @@ import type { PostKind } from '../posts/kinds.ts';
 import type { CountedCaptures } from './countedCaptures.ts';
 import { existingPosts, type PostFilter } from '../posts/repository.ts';
 
-const DAY_MS = 86_400_000;
-/** Japan is at UTC+9 all year. */
-const TOKYO_OFFSET_MS = 9 * 60 * 60_000;
 /** Days from March 1 of the year 0 to 1970: years that begin in March end with the leap day. */
 const DAYS_BEFORE_1970 = 719_468;
 const DAYS_OF_400_YEARS = 146_097;

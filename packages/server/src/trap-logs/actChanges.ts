@@ -1,5 +1,12 @@
-import { formatDate, type TrapAct, type TrapPlacement, WORKING_LIMIT_MS } from '@satomori/core';
-import { latest, USUAL_CLOCK_ERROR_MS } from '../traps/latest.ts';
+import {
+  DAY_MS,
+  formatDate,
+  type TrapAct,
+  type TrapPlacement,
+  USUAL_CLOCK_ERROR_MS,
+  WORKING_LIMIT_MS,
+} from '@satomori/core';
+import { latest } from '../traps/latest.ts';
 import type { StoredTrap, TrapChanges } from '../traps/repository.ts';
 
 /** What a person did at a trap, or entered in the register about it, and where. */
@@ -30,8 +37,6 @@ export interface ActTimes {
   isOnDelivery: boolean;
   isThere: boolean;
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** @param saidAt by the phone's clock */
 export function timesOfAct(saidAt: number, now: number, isThere: boolean): ActTimes {

@@ -1,5 +1,4 @@
-/** Clocks of network servers and phones are usually ahead of ours by no more than this. */
-export const USUAL_CLOCK_ERROR_MS = 60_000;
+import { USUAL_CLOCK_ERROR_MS } from '@satomori/core';
 
 /**
  * The later of two times in milliseconds; a known time ahead of `now` was recorded by a wrong clock and is ignored.

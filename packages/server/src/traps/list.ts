@@ -1,4 +1,4 @@
-import type { TRAP_ORDERS, TrapState } from '@satomori/core';
+import { MAX_PAGE_SIZE, type TRAP_ORDERS, type TrapState } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { byChange, cutPage, type PageStart, type Paging, startOfPage } from '../database/paging.ts';
@@ -71,7 +71,7 @@ const isAskedFor =
   (trap: TrapView) =>
     state === undefined || state.includes(trap.state);
 
-const FROM_THE_NEWEST = { key: 'id', before: null, since: null, limit: 1000 } as const;
+const FROM_THE_NEWEST = { key: 'id', before: null, since: null, limit: MAX_PAGE_SIZE } as const;
 
 async function countByState(db: Db, scope: Scope, query: TrapQuery, now: number): Promise<number> {
   let total = 0;

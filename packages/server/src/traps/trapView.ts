@@ -1,11 +1,12 @@
 import {
   deriveGatewayState,
   deriveTrapState,
+  HOUR_MS,
   RECEIVED_WITHIN_MS,
   startOfDay,
   type TrapPlacement,
+  USUAL_CLOCK_ERROR_MS,
 } from '@satomori/core';
-import { USUAL_CLOCK_ERROR_MS } from './latest.ts';
 import type { TrapRow } from './repository.ts';
 import {
   batteryLowVolts,
@@ -30,8 +31,6 @@ export interface TrapSurroundings {
   gateway: LevelSettings | undefined;
   receiving: readonly ReceivingGateway[];
 }
-
-const HOUR_MS = 60 * 60_000;
 
 function isPathDown({ receiving, site }: TrapSurroundings, now: number): boolean {
   const recent = receiving.filter((gateway) => now - gateway.last_heard_at <= RECEIVED_WITHIN_MS);

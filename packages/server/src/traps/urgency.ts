@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT, TRAP_STATES, type TrapState } from '@satomori/core';
+import { DEFAULT_PAGE_SIZE, TRAP_STATES, type TrapState } from '@satomori/core';
 import { type Paging, readCursor, writeCursor } from '../database/paging.ts';
 import { AppError } from '../errors/appError.ts';
 
@@ -34,7 +34,7 @@ function readKey(cursor: string): UrgencyKey {
 export function pageByUrgency<Row extends UrgencyKey>(traps: readonly Row[], { cursor, limit }: Paging) {
   const after = cursor === undefined ? null : readKey(cursor);
   const rest = traps.filter((trap) => after === null || compareUrgency(trap, after) > 0).sort(compareUrgency);
-  const json = rest.slice(0, limit ?? DEFAULT_LIMIT);
+  const json = rest.slice(0, limit ?? DEFAULT_PAGE_SIZE);
   const last = json.at(-1);
   const isLast = last === undefined || json.length === rest.length;
   return { json, next: isLast ? null : writeCursor(ORDER, `${last.state} ${last.id}`) };

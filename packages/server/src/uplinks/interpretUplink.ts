@@ -2,16 +2,18 @@ import {
   alarmsWhen,
   clearsFiring,
   type Contact,
+  DAY_MS,
   deriveTrapState,
   firedAt,
   judgeNewestStored,
   newId,
   type TrapLogKind,
+  USUAL_CLOCK_ERROR_MS,
 } from '@satomori/core';
 import type { GatewayReception } from '../gateways/receptionTracker.ts';
 import { isLate } from '../alarms/trapFired.ts';
 import type { NewTrapLog } from '../traps/trapLogRepository.ts';
-import { latest, USUAL_CLOCK_ERROR_MS } from '../traps/latest.ts';
+import { latest } from '../traps/latest.ts';
 import type { StoredTrap } from '../traps/repository.ts';
 import type { SENSED_COLUMNS } from '../traps/sensedRepository.ts';
 import type { NetworkMessage } from './networkMessage.ts';
@@ -29,8 +31,6 @@ export interface Received {
   reading: Reading;
   gateways: readonly GatewayReception[];
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * The device's time: of the contact that fired if there is one, else of the frame. A stored record may be as old as

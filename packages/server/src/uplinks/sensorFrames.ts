@@ -1,7 +1,8 @@
 import {
   type Contact,
-  type ContactFrame,
   contactBefore,
+  type ContactFrame,
+  DAY_MS,
   type FormerFrame,
   type FrameMark,
   type FramePlace,
@@ -58,7 +59,6 @@ type Remembered = Pick<
   | 'sensor_model'
 >;
 
-const DAY_MS = 24 * 60 * 60_000;
 /** The largest integer that a log column can hold; larger counters are ignored. */
 const HIGHEST_NUMBER = 0x7fff_ffff;
 export const storable = (value: number | null): number | null =>

@@ -1,6 +1,5 @@
-import { startOfDay } from '@satomori/core';
+import { HOUR_MS, startOfDay } from '@satomori/core';
 
-const HOUR_MS = 60 * 60_000;
 const MORNING_HOUR = 7;
 
 /** One hour from now (ISO text). */

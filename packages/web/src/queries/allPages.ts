@@ -1,9 +1,6 @@
 import type { ListAnswer } from '@satomori/core';
 import type { InfiniteData, QueryKey, UseInfiniteQueryOptions, UseQueryOptions } from '@tanstack/react-query';
 
-/** The largest page that the server returns. */
-export const LARGEST_PAGE = 1000;
-
 /** Reads every row of a list, page by page: for lists of the size of a site that a screen needs in full. */
 export async function allPages<Row>(read: (cursor?: string) => Promise<ListAnswer<Row>>): Promise<Row[]> {
   const rows: Row[] = [];

@@ -1,6 +1,6 @@
-import type { GatewayLogFilter, ReadingApi } from '@satomori/core';
+import { type GatewayLogFilter, MAX_PAGE_SIZE, type ReadingApi } from '@satomori/core';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { allPages, byCursor, LARGEST_PAGE } from './allPages.ts';
+import { allPages, byCursor } from './allPages.ts';
 
 const gatewayLogKeys = { all: ['gateway_logs'] as const };
 
@@ -23,6 +23,6 @@ export const gatewayQueries = (reading: ReadingApi) => ({
     queryOptions({
       queryKey: [...gatewayKeys.all, 'list'],
       queryFn: ({ signal }) =>
-        allPages((cursor) => reading.gateways.list({ limit: LARGEST_PAGE, cursor }, { signal })),
+        allPages((cursor) => reading.gateways.list({ limit: MAX_PAGE_SIZE, cursor }, { signal })),
     }),
 });

@@ -1,6 +1,12 @@
-import type { NotificationAction, NotificationFilter, ReadingApi, Trap } from '@satomori/core';
+import {
+  MAX_PAGE_SIZE,
+  type NotificationAction,
+  type NotificationFilter,
+  type ReadingApi,
+  type Trap,
+} from '@satomori/core';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { LARGEST_PAGE, byCursor } from './allPages.ts';
+import { byCursor } from './allPages.ts';
 import { Refusal } from './refusal.ts';
 import { useReading, useWriting } from './api.ts';
 import { trapKeys } from './traps.ts';
@@ -57,7 +63,7 @@ export function useAnswerTrap() {
   const writing = useWriting();
   return useMutation({
     mutationFn: async ({ trap, eta_minutes, note }: TrapAnswer) => {
-      const { json } = await reading.notifications.list({ trap_id: trap.id, limit: LARGEST_PAGE });
+      const { json } = await reading.notifications.list({ trap_id: trap.id, limit: MAX_PAGE_SIZE });
       const ids = json
         .filter(({ incident_id }) => incident_id !== null && incident_id === trap.incident_id)
         .map(({ id }) => id);

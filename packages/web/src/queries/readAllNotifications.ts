@@ -1,5 +1,5 @@
+import { MAX_PAGE_SIZE } from '@satomori/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { LARGEST_PAGE } from './allPages.ts';
 import { notificationKeys } from './notifications.ts';
 import { useReading, useWriting } from './api.ts';
 
@@ -16,7 +16,7 @@ export function useReadAllNotifications() {
       let cursor: string | undefined;
       let changed = 0;
       do {
-        const page = await reading.notifications.list({ unread: '1', limit: LARGEST_PAGE, cursor });
+        const page = await reading.notifications.list({ unread: '1', limit: MAX_PAGE_SIZE, cursor });
         const ids = page.json.filter(({ created_at }) => created_at <= seenUntil).map(({ id }) => id);
         if (ids.length > 0) changed += (await writing.notifications.act({ action: 'read', ids })).changed;
         cursor = page.next ?? undefined;

@@ -1,6 +1,5 @@
-import type { ReadingApi, TrapLog } from '@satomori/core';
+import { MAX_PAGE_SIZE, type ReadingApi, type TrapLog } from '@satomori/core';
 import { queryOptions } from '@tanstack/react-query';
-import { LARGEST_PAGE } from './allPages.ts';
 import { trapLogKeys } from './trapLogs.ts';
 
 /**
@@ -24,7 +23,7 @@ export const trapReadingQueries = (reading: ReadingApi) => ({
         const logs: TrapLog[] = [];
         let cursor: string | undefined;
         for (let page = 0; page < MAX_PAGES; page += 1) {
-          const query = { trap_id, from, source: 'sensor', limit: LARGEST_PAGE, cursor };
+          const query = { trap_id, from, source: 'sensor', limit: MAX_PAGE_SIZE, cursor };
           const answer = await reading.trapLogs.list(query, { signal });
           logs.push(...answer.json);
           cursor = answer.next ?? undefined;

@@ -1,6 +1,6 @@
-import type { ReadingApi, Trap, TrapState } from '@satomori/core';
+import { MAX_PAGE_SIZE, type ReadingApi, type Trap, type TrapState } from '@satomori/core';
 import { queryOptions } from '@tanstack/react-query';
-import { allPages, LARGEST_PAGE } from './allPages.ts';
+import { allPages } from './allPages.ts';
 
 export const trapKeys = { all: ['traps'] as const };
 
@@ -10,7 +10,7 @@ export const trapQueries = (reading: ReadingApi) => ({
     queryOptions({
       queryKey: [...trapKeys.all, 'list'],
       queryFn: ({ signal }) =>
-        allPages((cursor) => reading.traps.list({ limit: LARGEST_PAGE, cursor }, { signal })),
+        allPages((cursor) => reading.traps.list({ limit: MAX_PAGE_SIZE, cursor }, { signal })),
     }),
 });
 

@@ -5,6 +5,7 @@ import {
   CHECK_RESULTS,
   type CheckResult,
   errorText,
+  MAX_MEMO_LENGTH,
   type Trap,
   type TrapAct,
   type TrapActInput,
@@ -18,7 +19,6 @@ import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { MemoField } from '../ui/form/MemoField.tsx';
 import { fromTokyoInput, toTokyoInput } from '../ui/text/tokyoTime.ts';
 
-const MEMO_LIMIT = 500;
 /** Tolerance for the difference between two devices' clocks. */
 const FUTURE_ALLOWED_MS = 5 * 60_000;
 const RESULT_CHOICES = CHECK_RESULTS.map((value) => ({ value, label: CHECK_RESULT_LABELS[value] }));
@@ -78,7 +78,7 @@ export function RecordActDialog({ trap, kind, onRecord, onClose, sayError = expl
 
   function canSend() {
     setIsTried(true);
-    return wrongTime === null && !isResultMissing && memo.length <= MEMO_LIMIT;
+    return wrongTime === null && !isResultMissing && memo.length <= MAX_MEMO_LENGTH;
   }
 
   const record = async () => {
@@ -113,7 +113,7 @@ export function RecordActDialog({ trap, kind, onRecord, onClose, sayError = expl
           problem={isTried && isResultMissing ? '結果を選んでください' : null}
         />
       )}
-      <MemoField label="メモ（なくてもかまいません）" text={memo} onText={setMemo} limit={MEMO_LIMIT} />
+      <MemoField label="メモ（なくてもかまいません）" text={memo} onText={setMemo} limit={MAX_MEMO_LENGTH} />
       {time === null ? (
         <Button className={styles.when} appearance="subtle" onClick={() => setTime(toTokyoInput(opening.at))}>
           日時：いま（{toTokyoInput(opening.at).replace('T', ' ')}）　変える

@@ -1,10 +1,10 @@
-import { type Area, formatDate, type ReadingApi } from '@satomori/core';
+import { type Area, formatDate, MAX_PAGE_SIZE, type ReadingApi } from '@satomori/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNow } from '../../platform/device/clock.ts';
 import { useReading } from '../../queries/api.ts';
 import { isInForce } from './areaRings.ts';
-import { allPages, LARGEST_PAGE } from '../../queries/allPages.ts';
+import { allPages } from '../../queries/allPages.ts';
 
 const areaKeys = { all: ['areas'] as const };
 
@@ -14,7 +14,7 @@ const areaQueries = (reading: ReadingApi) => ({
     queryOptions({
       queryKey: [...areaKeys.all, 'list'],
       queryFn: ({ signal }): Promise<Area[]> =>
-        allPages((cursor) => reading.areas.list({ cursor, limit: LARGEST_PAGE }, { signal })),
+        allPages((cursor) => reading.areas.list({ cursor, limit: MAX_PAGE_SIZE }, { signal })),
     }),
 });
 

@@ -1,4 +1,4 @@
-import { SPECIES, type Species, startOfDay } from '@satomori/core';
+import { DAY_MS, SPECIES, type Species, startOfDay, TOKYO_OFFSET_MS } from '@satomori/core';
 import type { PostQuery } from '../../queries/posts/postMap.ts';
 
 export const PERIODS = ['all', 'today', '7days', '30days', 'year', 'fiscal_year', 'days'] as const;
@@ -26,14 +26,13 @@ export interface PostFilter {
 
 export const NO_POST_FILTER: PostFilter = { period: 'all', from: null, to: null, species: [], kind: null };
 
-const DAY_MS = 24 * 60 * 60_000;
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00+09:00`);
 const dayOrNull = (text: string | null): string | null =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(startOf(text)) ? text : null;
 
 /** Start of the current fiscal year in milliseconds; the fiscal year starts with this month. */
 export function startOfFiscalYear(now: number, startMonth: number): number {
-  const inJapan = new Date(now + 9 * 60 * 60_000);
+  const inJapan = new Date(now + TOKYO_OFFSET_MS);
   const month = inJapan.getUTCMonth() + 1;
   const year = inJapan.getUTCFullYear() - (month < startMonth ? 1 : 0);
   return startOf(`${year}-${String(startMonth).padStart(2, '0')}-01`);

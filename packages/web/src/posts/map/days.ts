@@ -1,10 +1,8 @@
-const DAY_MS = 24 * 60 * 60_000;
-/** Japan keeps UTC+9 all year. */
-const TOKYO_MS = 9 * 60 * 60_000;
+import { DAY_MS, TOKYO_OFFSET_MS } from '@satomori/core';
 
 /** Day in Japan, counted from 1970-01-01. */
 export const dayOf = (at: string | number): number =>
-  Math.floor(((typeof at === 'number' ? at : Date.parse(at)) + TOKYO_MS) / DAY_MS);
+  Math.floor(((typeof at === 'number' ? at : Date.parse(at)) + TOKYO_OFFSET_MS) / DAY_MS);
 
 /** `2026-11-20` from such a number. */
 export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);

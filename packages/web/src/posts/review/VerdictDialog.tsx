@@ -1,11 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { MAX_MEMO_LENGTH } from '@satomori/core';
 import { useState } from 'react';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { MemoField } from '../../ui/form/MemoField.tsx';
 
 /** The longest reason that the server accepts. */
-const REASON_LIMIT = 500;
 
 const WORDS = {
   return: {
@@ -45,7 +45,7 @@ export function VerdictDialog({ action, title, onSend, onClose, sayError }: Verd
 
   function canSend() {
     setIsTried(true);
-    return !isMissing && reason.length <= REASON_LIMIT;
+    return !isMissing && reason.length <= MAX_MEMO_LENGTH;
   }
 
   return (
@@ -59,7 +59,7 @@ export function VerdictDialog({ action, title, onSend, onClose, sayError }: Verd
       sayError={sayError}
     >
       <p className={styles.note}>{words.note}</p>
-      <MemoField label={words.label} text={reason} onText={setReason} limit={REASON_LIMIT} />
+      <MemoField label={words.label} text={reason} onText={setReason} limit={MAX_MEMO_LENGTH} />
       {isTried && isMissing && <FormError>理由を入力してください</FormError>}
     </FormDialog>
   );

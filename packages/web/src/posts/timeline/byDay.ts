@@ -1,4 +1,4 @@
-import { formatDate, relativeDay, startOfDay } from '@satomori/core';
+import { DAY_MS, formatDate, relativeDay, startOfDay } from '@satomori/core';
 
 export interface DayOfPosts<Row> {
   /** `YYYY-MM-DD` in Asia/Tokyo. */
@@ -12,8 +12,6 @@ export interface DayOfPosts<Row> {
 
 /** This many posts fill any screen. */
 const FIRST_POSTS = 12;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Groups posts, newest first, by the calendar day on which they happened.

@@ -1,18 +1,17 @@
 import {
   type ApproachRule,
   boundsAround,
+  DAY_MS,
   type GroundPoint,
-  type SightingFilter,
+  MAX_PAGE_SIZE,
   type ReadingApi,
+  type SightingFilter,
   type SightingSpot,
   startOfDay,
 } from '@satomori/core';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { LARGEST_PAGE } from '../allPages.ts';
 import { POST_KEYS } from './postQueries.ts';
 import { BACKGROUND } from '../queryClient.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The newest ones with all their fields, for where a map's answer has only clusters. */
 async function newest(
@@ -20,7 +19,7 @@ async function newest(
   filter: SightingFilter,
   signal: AbortSignal,
 ): Promise<SightingSpot[]> {
-  const { json } = await reading.sightings.list({ ...filter, limit: LARGEST_PAGE }, { signal });
+  const { json } = await reading.sightings.list({ ...filter, limit: MAX_PAGE_SIZE }, { signal });
   return json.flatMap(({ id, latitude, longitude, species, status, witnessed_at }) =>
     latitude === null || longitude === null
       ? []

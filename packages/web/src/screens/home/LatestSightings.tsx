@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { groupDigits, type Sighting, REPORT_KIND_LABELS, startOfDay } from '@satomori/core';
+import { DAY_MS, groupDigits, REPORT_KIND_LABELS, type Sighting, startOfDay } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -21,7 +21,6 @@ import { useHasBeenNear } from '../../ui/list/useHasBeenNear.ts';
 import type { SightingsMapProps } from './SightingsMap.tsx';
 
 const DAYS = 7;
-const DAY_MS = 24 * 60 * 60_000;
 const SHOWN = 5;
 const ROW_PX = 48;
 const ZOOM = 15;

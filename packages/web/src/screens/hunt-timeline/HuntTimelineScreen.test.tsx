@@ -1,3 +1,4 @@
+import { DAY_MS } from '@satomori/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { capture, image } from '../../app/testing/postRows.ts';
@@ -7,7 +8,6 @@ import { site, user } from '../../app/testing/rows.ts';
 import { createLiveEvents } from '../../queries/live/testing/liveEvents.ts';
 
 const LIST = 'GET /api/map_hunt_points';
-const DAY_MS = 24 * 60 * 60_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 const uuid = (digits: number) => `019400f0-0000-7000-8000-0000000000${digits}`;
 

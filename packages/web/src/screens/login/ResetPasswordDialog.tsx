@@ -1,12 +1,10 @@
 import { Field, makeStyles } from '@fluentui/react-components';
-import { ApiError, errorText } from '@satomori/core';
+import { ApiError, errorText, MIN_PASSWORD_LENGTH } from '@satomori/core';
 import { useState } from 'react';
 import { deviceId, deviceName } from '../../platform/device/device.ts';
 import { useResetPassword } from '../../queries/session/account.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
-
-const SHORTEST = 8;
 
 const useStyles = makeStyles({ text: { margin: 0 } });
 
@@ -32,7 +30,8 @@ export function ResetPasswordDialog({ code, onDone, onClose }: ResetPasswordDial
   const [isTried, setTried] = useState(false);
 
   const problems = {
-    password: password.length < SHORTEST ? `${SHORTEST}文字以上で入力してください` : null,
+    password:
+      password.length < MIN_PASSWORD_LENGTH ? `${MIN_PASSWORD_LENGTH}文字以上で入力してください` : null,
     again: again === password ? null : '上のパスワードと違います',
   };
   const shown = (problem: string | null) =>
@@ -62,7 +61,7 @@ export function ResetPasswordDialog({ code, onDone, onClose }: ResetPasswordDial
       sayError={sayError}
     >
       <p className={styles.text}>
-        {SHORTEST}文字以上にしてください。決めると、ほかの端末はログアウトされます。
+        {MIN_PASSWORD_LENGTH}文字以上にしてください。決めると、ほかの端末はログアウトされます。
       </p>
       <Field label="新しいパスワード" {...shown(problems.password)}>
         <PasswordInput

@@ -1,12 +1,10 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
-import { errorText } from '@satomori/core';
+import { errorText, MIN_PASSWORD_LENGTH } from '@satomori/core';
 import { type FormEvent, useState } from 'react';
 import { useChangePassword } from '../../queries/session/account.ts';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
 import { Section } from '../../ui/page/Section.tsx';
-
-const SHORTEST = 8;
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '16px', maxWidth: '440px' },
@@ -23,8 +21,8 @@ export function PasswordSection({ loginId }: { loginId: string }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setTooShort(next.length < SHORTEST);
-    if (next.length < SHORTEST) return;
+    setTooShort(next.length < MIN_PASSWORD_LENGTH);
+    if (next.length < MIN_PASSWORD_LENGTH) return;
     change.mutate(
       { current_password: current, new_password: next },
       {
@@ -52,9 +50,9 @@ export function PasswordSection({ loginId }: { loginId: string }) {
         </Field>
         <Field
           label="新しいパスワード"
-          hint={`${SHORTEST}文字以上。変えると、ほかの端末はログアウトされます。`}
+          hint={`${MIN_PASSWORD_LENGTH}文字以上。変えると、ほかの端末はログアウトされます。`}
           validationState={isTooShort ? 'error' : 'none'}
-          {...(isTooShort ? { validationMessage: `${SHORTEST}文字以上で入力してください` } : {})}
+          {...(isTooShort ? { validationMessage: `${MIN_PASSWORD_LENGTH}文字以上で入力してください` } : {})}
         >
           <PasswordInput
             name="new-password"

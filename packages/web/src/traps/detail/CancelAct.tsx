@@ -3,6 +3,7 @@ import {
   errorText,
   formatDateTime,
   isCancellable,
+  MAX_MEMO_LENGTH,
   mayCancel,
   TRAP_LOG_KIND_LABELS,
   type TrapLog,
@@ -13,8 +14,6 @@ import { useSession } from '../../queries/session/session.tsx';
 import { useCancelAct } from '../../queries/trapLogs.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { MemoField } from '../../ui/form/MemoField.tsx';
-
-const REASON_LIMIT = 500;
 
 const CONSEQUENCES: Partial<Record<TrapLog['kind'], string>> = {
   checked: '取り消すと、この確認で消えた作動が戻り、グループに知らせます。',
@@ -36,7 +35,7 @@ function CancelActDialog({ log, onClose }: { log: TrapLog; onClose: () => void }
 
   function canSend() {
     setIsTried(true);
-    return !isMissing && reason.length <= REASON_LIMIT;
+    return !isMissing && reason.length <= MAX_MEMO_LENGTH;
   }
 
   return (
@@ -58,7 +57,7 @@ function CancelActDialog({ log, onClose }: { log: TrapLog; onClose: () => void }
         label="取り消す理由"
         text={reason}
         onText={setReason}
-        limit={REASON_LIMIT}
+        limit={MAX_MEMO_LENGTH}
         problem={isTried && isMissing ? '取り消す理由を書いてください' : null}
       />
     </FormDialog>

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { groupDigits, startOfDay, type Trap, type TrapLog } from '@satomori/core';
+import { DAY_MS, groupDigits, startOfDay, type Trap, type TrapLog } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clock } from '../../platform/device/clock.ts';
@@ -11,7 +11,6 @@ import { LineChart } from '../../ui/chart/LineChart.tsx';
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 
-const DAY_MS = 24 * 60 * 60_000;
 const PERIODS = [7, 30, 90].map((value) => ({ value, label: `${value}日間` }));
 
 const useStyles = makeStyles({

@@ -1,8 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { formatDate, formatDateTime, formatTime } from '@satomori/core';
-
-/** Above this delay, both times are shown. */
-const LATE_MS = 5 * 60_000;
+import { formatDate, formatDateTime, formatTime, LATE_AFTER_MS } from '@satomori/core';
 
 const useStyles = makeStyles({
   times: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
@@ -12,7 +9,7 @@ const useStyles = makeStyles({
 });
 
 export const isLate = (occurred_at: string, received_at: string): boolean =>
-  Math.abs(Date.parse(received_at) - Date.parse(occurred_at)) > LATE_MS;
+  Math.abs(Date.parse(received_at) - Date.parse(occurred_at)) > LATE_AFTER_MS;
 
 interface EventTimesProps {
   occurred_at: string;

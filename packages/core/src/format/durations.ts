@@ -1,0 +1,13 @@
+/** Lengths of time in milliseconds. */
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** Japan is at UTC+9 all year. */
+export const TOKYO_OFFSET_MS = 9 * HOUR_MS;
+
+/** An event received this much later shows both times, 発生 and 受信. */
+export const LATE_AFTER_MS = 5 * MINUTE_MS;
+
+/** Clocks of phones and network servers are usually ahead of the server's by no more than this. */
+export const USUAL_CLOCK_ERROR_MS = MINUTE_MS;
