@@ -58,10 +58,15 @@ const text = z.nullable(shortText);
  * (`questions/huntForm.ts`); one by which lists filter or sort also needs a column.
  */
 export const CAPTURE_FIELDS = {
-  posted_by: defineField({ schema: z.nullable(id) }),
-  posted_by_name: defineField({ schema: z.nullable(z.string()), label: '投稿者' }),
-  hunter_id: defineField({ schema: z.nullable(id) }),
-  hunter_name: defineField({ schema: z.nullable(z.string()), label: '捕獲者', isListed: true }),
+  posted_by: defineField({ schema: z.nullable(id), identifiesPerson: true }),
+  posted_by_name: defineField({ schema: z.nullable(z.string()), label: '投稿者', identifiesPerson: true }),
+  hunter_id: defineField({ schema: z.nullable(id), identifiesPerson: true }),
+  hunter_name: defineField({
+    schema: z.nullable(z.string()),
+    label: '捕獲者',
+    isListed: true,
+    identifiesPerson: true,
+  }),
   group_id: defineField({ schema: z.nullable(id) }),
   group_name: defineField({ schema: z.nullable(z.string()), label: 'グループ' }),
 
@@ -108,6 +113,7 @@ export const CAPTURE_FIELDS = {
     input: 'optional',
     storage: 'details',
     empty: [],
+    identifiesPerson: true,
     label: '共同従事者',
     unit: '人',
   }),
@@ -216,6 +222,7 @@ export const CAPTURE_FIELDS = {
     schema: z.nullable(id),
     input: 'optional',
     storage: 'details',
+    identifiesPerson: true,
     label: '止め刺しした人',
   }),
   killed_at: defineField({
@@ -330,10 +337,16 @@ export const CAPTURE_FIELDS = {
     words: CSF_RESULT_LABELS,
   }),
   /** Copied from the hunter at posting, so that the report stays true later; empty for 狩猟, which needs no permit. */
-  permit_no: defineField({ schema: z.nullable(z.string()), storage: 'details', label: '許可証番号' }),
+  permit_no: defineField({
+    schema: z.nullable(z.string()),
+    storage: 'details',
+    label: '許可証番号',
+    identifiesPerson: true,
+  }),
   license_type: defineField({
     schema: z.nullable(z.enum(LICENSE_TYPES)),
     storage: 'details',
+    identifiesPerson: true,
     label: '免許の種類',
     words: LICENSE_TYPE_LABELS,
   }),

@@ -14,6 +14,8 @@ export interface FieldDefinition<Row extends z.ZodMiniType = z.ZodMiniType> {
   empty?: string | number | boolean | readonly never[];
   /** Who may see it; by default every person who sees the row. */
   visibleTo?: 'admin';
+  /** It says who somebody is: a shared account gets its empty value. Source: R39. */
+  identifiesPerson?: true;
   /** Whether the owner of a device may change it; by default only admins may. */
   ownerMayChange?: true;
   /** The label shown to people; a field without one is not shown automatically. */

@@ -44,8 +44,13 @@ const animals = z.nullable(z.int().check(z.minimum(0), z.maximum(999)));
 /** The fields of a sighting, in the order in which rows contain them. */
 export const SIGHTING_FIELDS = {
   /** `null` for a row that was imported. */
-  posted_by: defineField({ schema: z.nullable(id) }),
-  posted_by_name: defineField({ schema: z.nullable(z.string()), label: '投稿者', isListed: true }),
+  posted_by: defineField({ schema: z.nullable(id), identifiesPerson: true }),
+  posted_by_name: defineField({
+    schema: z.nullable(z.string()),
+    label: '投稿者',
+    isListed: true,
+    identifiesPerson: true,
+  }),
   group_id: defineField({ schema: z.nullable(id) }),
   group_name: defineField({ schema: z.nullable(z.string()), label: 'グループ' }),
 

@@ -78,8 +78,18 @@ export const TRAP_FIELDS = {
     words: SPECIES_LABELS,
     isListed: true,
   }),
-  owner_user_id: defineField({ schema: z.nullable(id), input: 'optional', storage: 'column' }),
-  owner_name: defineField({ schema: z.nullable(z.string()), label: '設置者', isListed: true }),
+  owner_user_id: defineField({
+    schema: z.nullable(id),
+    input: 'optional',
+    storage: 'column',
+    identifiesPerson: true,
+  }),
+  owner_name: defineField({
+    schema: z.nullable(z.string()),
+    label: '設置者',
+    isListed: true,
+    identifiesPerson: true,
+  }),
   group_id: defineField({ schema: z.nullable(id), input: 'optional', storage: 'column' }),
   group_name: defineField({ schema: z.nullable(z.string()), label: 'グループ', isListed: true }),
   capture_class: defineField({

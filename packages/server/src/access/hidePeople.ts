@@ -1,24 +1,28 @@
+import {
+  CAPTURE_FIELDS,
+  emptyValues,
+  type Fields,
+  namesWhere,
+  SIGHTING_FIELDS,
+  TRAP_FIELDS,
+} from '@satomori/core';
 import type { Scope } from './scope.ts';
+
+const personFields = <All extends Fields>(fields: All) =>
+  emptyValues(fields, namesWhere(fields, { identifiesPerson: true }));
 
 /** The fields of answers that identify a person, with the values that replace them. */
 export const NOBODY = {
-  posted_by: null,
-  posted_by_name: null,
-  hunter_id: null,
-  hunter_name: null,
-  worker_ids: [],
-  killed_by: null,
+  ...personFields(CAPTURE_FIELDS),
+  ...personFields(SIGHTING_FIELDS),
+  ...personFields(TRAP_FIELDS),
   approved_by: null,
-  permit_no: null,
-  license_type: null,
   uploaded_by: null,
   user_id: null,
   user_name: null,
-  owner_user_id: null,
-  owner_name: null,
   leader_user_id: null,
   responder: null,
-} as const;
+};
 
 const isNaming = (name: string): name is keyof typeof NOBODY => Object.hasOwn(NOBODY, name);
 
