@@ -1,4 +1,11 @@
-import { TRAP_FIELDS, TRAP_STATE_LOOKS, TRAP_STATES, type Trap, type TrapState } from '@satomori/core';
+import {
+  SIGNAL_LABEL,
+  type Trap,
+  TRAP_FIELDS,
+  TRAP_STATE_LOOKS,
+  TRAP_STATES,
+  type TrapState,
+} from '@satomori/core';
 import { wordsOf } from '../options/choices.ts';
 import type { Cell, Column } from '../output/columns.ts';
 import { colorOf, signOf, type Style } from '../output/style.ts';
@@ -36,7 +43,7 @@ export const TRAP_COLUMNS: readonly Column<Trap>[] = [
     cell: (trap) => `${batteryText(trap)}${trap.is_battery_low ? '低' : ''}`,
     plain: (trap) => batteryText(trap),
   },
-  { heading: '電波', cell: (trap, style) => signalText(trap.last_rssi_dbm, trap.last_snr_db, style) },
+  { heading: SIGNAL_LABEL, cell: (trap, style) => signalText(trap.last_rssi_dbm, trap.last_snr_db, style) },
   {
     heading: TRAP_FIELDS.last_gateway_name.label,
     cell: ({ last_gateway_name }) => last_gateway_name ?? '',

@@ -4,9 +4,10 @@ import {
   fieldsBeside,
   fieldText,
   SETTING_LEVEL_LABELS,
+  SIGNAL_LABEL,
   stateReasonText,
-  TRAP_FIELDS,
   type Trap,
+  TRAP_FIELDS,
 } from '@satomori/core';
 import type { Cell } from '../output/columns.ts';
 import { joined } from '../output/detailText.ts';
@@ -91,7 +92,7 @@ export function trapDetails(trap: Trap, style: Style, now: number): Detail[] {
     [TRAP_FIELDS.last_patrol_at.label, since(trap.last_patrol_at, style, now)],
     ['見回り', trap.is_patrol_due ? '本日の見回りが必要です' : null],
     [TRAP_FIELDS.battery_v.label, batteryLine(trap)],
-    ['電波', signalText(trap.last_rssi_dbm, trap.last_snr_db, style) || null],
+    [SIGNAL_LABEL, signalText(trap.last_rssi_dbm, trap.last_snr_db, style) || null],
     ...lines('last_gateway_name', 'trap_type'),
     ['対象', text('target_species')],
     ...lines(...BELONGING),

@@ -24,6 +24,9 @@ export function stateReasonText(
   return trap.state_reason === null ? null : STATE_REASON_LABELS[trap.state_reason];
 }
 
+/** RSSI and SNR, shown side by side. */
+export const SIGNAL_LABEL = '電波';
+
 export const TRAP_TYPE_LABELS: Labels<typeof TRAP_TYPES> = {
   snare: 'くくりわな',
   box: '箱わな',

@@ -31,6 +31,8 @@ const sourceWords = ({ source, source_id }: Sighting): string | null =>
   source === 'app' ? null : [source.replace(/^import:/, ''), source_id].filter(Boolean).join(' ');
 
 const { count, place, witnessed_at } = SIGHTING_FIELDS;
+/** Label of how many and how old they were. */
+export const SIZE = '大きさ';
 
 /** The facts shown at a glance. */
 export const mainFacts = (sighting: Sighting): TextFact[] =>
@@ -40,7 +42,7 @@ export const mainFacts = (sighting: Sighting): TextFact[] =>
     [place.label, sighting.place ?? sighting.municipality ?? degreesOf(sighting)],
     [count.label, sighting.count === null ? sighting.count_text : null],
     [
-      '大きさ',
+      SIZE,
       [fieldText(SIGHTING_FIELDS, sighting, 'family'), fieldText(SIGHTING_FIELDS, sighting, 'age_class')]
         .filter((each) => each !== null)
         .join('・'),

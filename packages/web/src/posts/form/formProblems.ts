@@ -32,8 +32,8 @@ export const countProblems = ({ questions, parts, others }: FormProblems): numbe
 
 const PART_NAMES: Record<Part, string> = {
   photos: '写真',
-  time: '日時',
-  place: '場所',
+  time: CAPTURE_FIELDS.captured_at.label,
+  place: CAPTURE_FIELDS.place.label,
   captureNo: CAPTURE_FIELDS.capture_no.label,
   hunter: '捕獲した人',
 };

@@ -1,5 +1,5 @@
 import { Field, Input, makeStyles } from '@fluentui/react-components';
-import { readMesh } from '@satomori/core';
+import { CAPTURE_FIELDS, readMesh } from '@satomori/core';
 import { splitPlace } from '../../geo/readDegrees.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { meshProblem, type PostDraft, typedPlaceProblem } from '../draft/postDraft.ts';
@@ -56,7 +56,7 @@ export function MeshField({ draft: { mesh }, change }: PlaceInputProps) {
   const problem = text.replaceAll(/\D/g, '').length >= 6 ? meshProblem(mesh) : null;
   return (
     <Field
-      label="メッシュ番号"
+      label={CAPTURE_FIELDS.mesh_label.label}
       className={styles.mesh}
       hint="ハンターマップの番号。5km（7桁）のほか、10km・1km・500m・250mの番号も使えます。"
       validationState={problem === null ? 'none' : 'error'}

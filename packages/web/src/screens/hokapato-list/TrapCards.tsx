@@ -1,4 +1,4 @@
-import type { Trap } from '@satomori/core';
+import { SIGNAL_LABEL, type Trap, TRAP_FIELDS } from '@satomori/core';
 import { memo } from 'react';
 import { ResponderNote } from '../../traps/AcknowledgeButton.tsx';
 import { BatteryLevel } from '../../traps/BatteryLevel.tsx';
@@ -54,7 +54,7 @@ const TrapCard = memo(function TrapCard({
       isMarked={isMarked}
       onOpen={() => onOpen(trap.id)}
     >
-      <Fact word="電池">
+      <Fact word={TRAP_FIELDS.battery_v.label}>
         <BatteryLevel
           volts={trap.battery_v}
           percent={trap.battery_pct}
@@ -62,7 +62,7 @@ const TrapCard = memo(function TrapCard({
           lowVolts={trap.settings.battery_low_v.value}
         />
       </Fact>
-      <Fact word="電波">
+      <Fact word={SIGNAL_LABEL}>
         <SignalLevel rssi_dbm={trap.last_rssi_dbm} snr_db={trap.last_snr_db} />
       </Fact>
       <Fact word="通信">

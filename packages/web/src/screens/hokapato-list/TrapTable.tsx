@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { TRAP_FIELDS, type Trap } from '@satomori/core';
+import { SIGNAL_LABEL, type Trap, TRAP_FIELDS } from '@satomori/core';
 import { useCallback, useMemo } from 'react';
 import { BatteryLevel } from '../../traps/BatteryLevel.tsx';
 import { type Column, DataTable, type Sort } from '../../ui/list/DataTable.tsx';
@@ -18,7 +18,7 @@ function Proof({ trap }: { trap: Trap }) {
   const { word, at } = stateSince(trap);
   return (
     <span>
-      {word !== '最終確認' && `${word}：`}
+      {word !== TRAP_FIELDS.last_proof_at.label && `${word}：`}
       <Elapsed at={at} never="なし" />
     </span>
   );
@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<Trap>[] = [
   },
   {
     key: 'signal',
-    title: '電波 dBm / dB',
+    title: `${SIGNAL_LABEL} dBm / dB`,
     width: '126px',
     isSortable: true,
     cell: (trap) => <SignalLevel rssi_dbm={trap.last_rssi_dbm} snr_db={trap.last_snr_db} />,

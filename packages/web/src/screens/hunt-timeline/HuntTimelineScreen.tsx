@@ -11,7 +11,7 @@ const WORDS = {
   noun: '捕獲',
   empty: 'ここに、捕獲の記録が写真とともに新しい順に並びます。',
   species: CAPTURE_FIELDS.species.label,
-  kinds: { label: '結果', words: HUNT_RESULT_LABELS },
+  kinds: { label: CAPTURE_FIELDS.result.label, words: HUNT_RESULT_LABELS },
 };
 const MAP = { to: '/HuntMap', layers: 'captures' };
 const POSTING = { to: '/HuntShot', label: '捕獲を記録する' };

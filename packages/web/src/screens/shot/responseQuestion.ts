@@ -1,4 +1,4 @@
-import { type FormQuestion, SIGHTING_RESPONSE_LABELS } from '@satomori/core';
+import { type FormQuestion, SIGHTING_FIELDS, SIGHTING_RESPONSE_LABELS } from '@satomori/core';
 
 const NEVER = '1970-01-01T00:00:00.000Z';
 const STAMPS = { created_at: NEVER, updated_at: NEVER, deleted_at: null, version: 1, sequence: 0 };
@@ -11,7 +11,7 @@ const ID = '00000000-0000-4000-8000-000000000000';
 export const RESPONSE: FormQuestion = {
   id: ID,
   code: 'response',
-  question: '対応',
+  question: SIGHTING_FIELDS.response.label,
   help: '町で行った対応を選びます。',
   is_hunt: false,
   kind: 'single',

@@ -1,4 +1,4 @@
-import { canOpen, findRoute, type Sighting, REPORT_KIND_LABELS } from '@satomori/core';
+import { canOpen, findRoute, REPORT_KIND_LABELS, type Sighting, SIGHTING_FIELDS } from '@satomori/core';
 import { useMemo } from 'react';
 import { type CardParts, PostTimeline } from '../../posts/timeline/PostTimeline.tsx';
 import { postQueries, useChangePost } from '../../queries/posts/postQueries.ts';
@@ -11,7 +11,7 @@ const WORDS = {
   noun: '目撃',
   empty: 'ここに、目撃の情報が写真とともに新しい順に並びます。',
   species: '動物',
-  kinds: { label: '区分', words: REPORT_KIND_LABELS },
+  kinds: { label: SIGHTING_FIELDS.report_kind.label, words: REPORT_KIND_LABELS },
 };
 const MAP = { to: '/Map' };
 const POSTING = { to: '/Shot', label: '目撃を投稿する' };

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { DAY_MS, groupDigits, startOfDay, type Trap, type TrapLog } from '@satomori/core';
+import { DAY_MS, groupDigits, startOfDay, type Trap, TRAP_FIELDS, type TrapLog } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clock } from '../../platform/device/clock.ts';
@@ -78,7 +78,7 @@ function Charts({
     <>
       {(volts.length > 0 || percent.length === 0) && (
         <LineChart
-          title="電池"
+          title={TRAP_FIELDS.battery_v.label}
           unit="V"
           digits={2}
           points={volts}
@@ -89,7 +89,7 @@ function Charts({
       )}
       {percent.length > 0 && (
         <LineChart
-          title="電池"
+          title={TRAP_FIELDS.battery_v.label}
           unit="%"
           points={percent}
           maxGapMs={maxGapMs}
@@ -98,7 +98,7 @@ function Charts({
         />
       )}
       <LineChart
-        title="電波の強さ"
+        title={TRAP_FIELDS.last_rssi_dbm.label}
         unit="dBm"
         points={pointsOf(logs, 'rssi_dbm')}
         maxGapMs={maxGapMs}

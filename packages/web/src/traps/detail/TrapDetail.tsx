@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { TRAP_FIELDS, type Trap, type TrapAct } from '@satomori/core';
+import { SIGNAL_LABEL, type Trap, TRAP_FIELDS, type TrapAct } from '@satomori/core';
 import { useState } from 'react';
 import { placeOf } from '../../geo/place.ts';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
@@ -109,7 +109,7 @@ export function TrapDetail({ trap, begins = null }: { trap: Trap; begins?: TrapA
               lowVolts={trap.settings.battery_low_v.value}
             />
           </Fact>
-          <Fact word="電波">
+          <Fact word={SIGNAL_LABEL}>
             <SignalLevel rssi_dbm={trap.last_rssi_dbm} snr_db={trap.last_snr_db} />
           </Fact>
           <Fact word={TRAP_FIELDS.last_seen_at.label}>

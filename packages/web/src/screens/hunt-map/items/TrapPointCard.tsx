@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { TRAP_FIELDS, type Trap } from '@satomori/core';
+import { SIGNAL_LABEL, type Trap, TRAP_FIELDS } from '@satomori/core';
 import { useSession } from '../../../queries/session/session.tsx';
 import { BatteryLevel } from '../../../traps/BatteryLevel.tsx';
 import { Elapsed } from '../../../ui/text/Elapsed.tsx';
@@ -45,7 +45,7 @@ export function TrapPointCard({ trap }: { trap: Trap }) {
       <Facts
         facts={[
           [
-            '電池',
+            TRAP_FIELDS.battery_v.label,
             <BatteryLevel
               key="battery"
               volts={trap.battery_v}
@@ -54,7 +54,10 @@ export function TrapPointCard({ trap }: { trap: Trap }) {
               lowVolts={trap.settings.battery_low_v.value}
             />,
           ],
-          ['電波', <SignalLevel key="signal" rssi_dbm={trap.last_rssi_dbm} snr_db={trap.last_snr_db} />],
+          [
+            SIGNAL_LABEL,
+            <SignalLevel key="signal" rssi_dbm={trap.last_rssi_dbm} snr_db={trap.last_snr_db} />,
+          ],
           [TRAP_FIELDS.last_seen_at.label, <Elapsed key="seen" at={trap.last_seen_at} never="なし" />],
           [
             TRAP_FIELDS.last_patrol_at.label,
