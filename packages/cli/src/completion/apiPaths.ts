@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@satomori/core';
+import { ENDPOINTS } from '@satomori/core/rowSchemas';
 
 /** The path with the parameters typed so far filled in, up to the first that is missing. */
 function pathFor(path: string, typed: readonly string[]): string {

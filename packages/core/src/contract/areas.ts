@@ -74,5 +74,3 @@ export const listAreas = defineEndpoint({
   answer: z.union([areaSchema, deletedRowSchema]),
   errors: ['invalid_cursor'],
 });
-
-export const areaEndpoints = { listAreas };

@@ -76,5 +76,3 @@ export const signInOnce = defineEndpoint({
   answer: signedIn,
   errors: ['bad_code', 'too_many_requests'],
 });
-
-export const authEndpoints = { signIn, signOut, changePassword, resetPassword, signInOnce };

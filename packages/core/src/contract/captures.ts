@@ -123,12 +123,3 @@ export const findCapturePhotoUses = defineEndpoint({
   answer: photoUsesSchema,
   errors: ['not_allowed'],
 });
-
-export const captureEndpoints = {
-  listCaptures,
-  listCapturesLatest,
-  createCapture,
-  changeCapture,
-  putCapturePhoto,
-  findCapturePhotoUses,
-};

@@ -124,5 +124,3 @@ export const createEffort = defineEndpoint({
   errors: ['not_found', 'not_allowed', 'id_conflict'],
 });
 export type EffortInput = z.input<typeof createEffort.body>;
-
-export const effortEndpoints = { listEfforts, createEffort };

@@ -37,5 +37,3 @@ export const streamEvents = defineEndpoint({
   summary: '変更の知らせ（Server-Sent Events。Last-Event-ID から続きを読む）',
   answerKind: 'stream',
 });
-
-export const eventEndpoints = { streamEvents };

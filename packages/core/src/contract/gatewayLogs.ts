@@ -49,5 +49,3 @@ export const listGatewayLogs = defineEndpoint({
   answer: gatewayLogSchema,
   errors: ['invalid_cursor'],
 });
-
-export const gatewayLogEndpoints = { listGatewayLogs };

@@ -130,5 +130,3 @@ export const removeGateway = defineEndpoint({
   answer: removalSchema,
   errors: ['not_found'],
 });
-
-export const gatewayEndpoints = { listGateways, createGateway, changeGateway, removeGateway };

@@ -32,5 +32,3 @@ export const listGroups = defineEndpoint({
   answer: z.union([groupSchema, deletedRowSchema]),
   errors: ['invalid_cursor'],
 });
-
-export const groupEndpoints = { listGroups };

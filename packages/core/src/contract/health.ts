@@ -43,5 +43,3 @@ export const getOpenapi = defineEndpoint({
   answerKind: 'blob',
   mediaTypes: ['application/json'],
 });
-
-export const healthEndpoints = { checkLive, checkReady, getOpenapi };

@@ -44,5 +44,3 @@ export const sendMail = defineEndpoint({
   errors: ['no_token', 'not_allowed', 'no_contact_address', 'too_many_requests'],
 });
 export type MailInput = z.input<typeof sendMail.body>;
-
-export const mailLogEndpoints = { sendMail };

@@ -137,5 +137,3 @@ export const actOnNotifications = defineEndpoint({
   answer: z.object({ changed: z.int() }),
   errors: ['not_found', 'not_allowed'],
 });
-
-export const notificationEndpoints = { listNotifications, actOnNotifications };

@@ -73,5 +73,3 @@ export const getPaper = defineEndpoint({
   ]),
   errors: ['not_found', 'not_allowed'],
 });
-
-export const paperEndpoints = { getPaper };

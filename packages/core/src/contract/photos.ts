@@ -136,5 +136,3 @@ export const getPhoto = defineEndpoint({
   }),
   errors: ['not_found', 'not_allowed'],
 });
-
-export const photoEndpoints = { getPhoto };

@@ -87,5 +87,3 @@ export const putProfile = defineEndpoint({
   errors: ['version_conflict'],
 });
 export type ProfileInput = z.input<typeof putProfile.body>;
-
-export const profileEndpoints = { putProfile };

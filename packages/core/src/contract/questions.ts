@@ -96,5 +96,3 @@ export const listAnswerOptions = defineEndpoint({
   answer: answerOptionSchema,
   errors: ['not_allowed'],
 });
-
-export const questionEndpoints = { listQuestions, listAnswerOptions };

@@ -115,12 +115,3 @@ export const findSightingPhotoUses = defineEndpoint({
   answer: photoUsesSchema,
   errors: ['not_allowed'],
 });
-
-export const sightingEndpoints = {
-  listSightings,
-  listSightingsLatest,
-  createSighting,
-  changeSighting,
-  putSightingPhoto,
-  findSightingPhotoUses,
-};

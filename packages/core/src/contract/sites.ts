@@ -48,5 +48,3 @@ export const listSites = defineEndpoint({
   answerKind: 'list',
   answer: siteSchema,
 });
-
-export const siteEndpoints = { listSites };

@@ -96,5 +96,3 @@ export const getStats = defineEndpoint({
   answer: statsSchema,
   errors: ['not_allowed'],
 });
-
-export const statsEndpoints = { getStats };

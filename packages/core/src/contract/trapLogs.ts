@@ -197,5 +197,3 @@ export const cancelTrapAct = defineEndpoint({
   errors: ['not_found', 'not_allowed', 'not_possible_now', 'id_conflict'],
 });
 export type Cancellation = z.input<typeof cancelTrapAct.body>;
-
-export const trapLogEndpoints = { listTrapLogs, recordTrapAct, cancelTrapAct };

@@ -135,5 +135,3 @@ export const removeTrap = defineEndpoint({
   answer: removalSchema,
   errors: ['not_found'],
 });
-
-export const trapEndpoints = { listTraps, createTrap, changeTrap, removeTrap };

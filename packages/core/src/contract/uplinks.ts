@@ -43,5 +43,3 @@ export const receiveTts = defineEndpoint({
   maxBodyBytes: MAX_MESSAGE_BYTES,
   answer: z.object({ stored: z.boolean(), repeated: z.boolean() }),
 });
-
-export const uplinkEndpoints = { receiveChirpstack, receiveTts };

@@ -113,5 +113,3 @@ export const putUserConfig = defineEndpoint({
   errors: ['version_conflict'],
 });
 export type UserConfigInput = z.input<typeof putUserConfig.body>;
-
-export const userConfigEndpoints = { getUserConfig, putUserConfig };

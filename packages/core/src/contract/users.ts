@@ -60,5 +60,3 @@ export const listUsers = defineEndpoint({
   answer: z.union([currentUserSchema, memberSchema, deletedRowSchema]),
   errors: ['invalid_cursor'],
 });
-
-export const userEndpoints = { listUsers };

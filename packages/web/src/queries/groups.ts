@@ -1,4 +1,4 @@
-import type { ReadingApi } from '@satomori/core';
+import { MAX_PAGE_SIZE, type ReadingApi } from '@satomori/core';
 import { queryOptions } from '@tanstack/react-query';
 import { allPages } from './allPages.ts';
 
@@ -9,7 +9,9 @@ export const groupQueries = (reading: ReadingApi) => ({
     queryOptions({
       queryKey: [...groupKeys.all, 'list'],
       queryFn: async ({ signal }) => {
-        const groups = await allPages((cursor) => reading.groups.list({ cursor }, { signal }));
+        const groups = await allPages((cursor) =>
+          reading.groups.list({ limit: MAX_PAGE_SIZE, cursor }, { signal }),
+        );
         return groups.sort((one, other) => one.name.localeCompare(other.name, 'ja'));
       },
     }),
