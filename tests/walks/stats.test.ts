@@ -1,4 +1,12 @@
-import { type Capture, DAY_MS, formatDate, meshCodeOf, type Sighting, SPECIES_LABELS } from '@satomori/core';
+import {
+  type Capture,
+  DAY_MS,
+  formatDate,
+  listAreas,
+  meshCodeOf,
+  type Sighting,
+  SPECIES_LABELS,
+} from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSamplePeople, type Person, type SampleLoginId } from '../support/samplePeople.ts';
 import { runSatomori } from '../support/satomoriCommand.ts';
@@ -144,7 +152,7 @@ describe('satomori stats', () => {
 describe('the map of the sample site', () => {
   it('has areas: what the law protects for everybody, a group’s own for who hunts there', async () => {
     const kinds = async (loginId: SampleLoginId) => {
-      const { json } = await (await people(loginId)).reading.areas.list();
+      const { json } = await (await people(loginId)).reading.list(listAreas);
       return json.map(({ properties }) => properties.kind).sort();
     };
     expect(await kinds('viewer')).toEqual(['no_gun', 'wildlife_protection']);

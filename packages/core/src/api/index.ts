@@ -1,5 +1,4 @@
-import { listAreas } from '../contract/areas.ts';
-import { createEffort, type EffortInput, listEfforts } from '../contract/efforts.ts';
+import { createEffort, type EffortInput } from '../contract/efforts.ts';
 import type { InputOf } from '../schemas/defineEndpoint.ts';
 import { changePassword } from '../contract/auth.ts';
 import { listGatewayLogs } from '../contract/gatewayLogs.ts';
@@ -27,7 +26,7 @@ export type NotificationAction = InputOf<typeof actOnNotifications>['body'];
 /** Calls that only read. Screens and commands that only read get these, so that they cannot write by accident. */
 export const createReadingApi = (http: HttpClient) => ({
   ...createSessionReading(http),
-  /** Any list by its endpoint; those below have names since much of the code reads them. */
+  /** Any list by its endpoint; those that many places read have a name below. */
   list: createReadAnyList(http),
   groups: { list: createReadList(http, listGroups) },
   traps: { list: createReadList(http, listTraps) },
@@ -38,8 +37,6 @@ export const createReadingApi = (http: HttpClient) => ({
   captures: createPostReading(http, 'captures'),
   sightings: createPostReading(http, 'sightings'),
   questions: createQuestionReading(http),
-  efforts: { list: createReadList(http, listEfforts) },
-  areas: { list: createReadList(http, listAreas) },
   stats: {
     /** Counts of captures or sightings by one or two dimensions, over the same filter as their lists. */
     read: (query: StatsQuery, options?: CallOptions) => http.call(getStats, { query }, options),

@@ -1,4 +1,4 @@
-import { type AreaGeometry, areaGeometrySchema, newId } from '@satomori/core';
+import { type AreaGeometry, areaGeometrySchema, listAreas, newId } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopeOfSystem } from '../access/scope.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
@@ -68,7 +68,7 @@ describeOnEachEngine('areas', (engine) => {
     ['hokapatoAdmin', ['組合の保護区', '谷', '尾根']],
   ])('%s sees %j', async (login, wanted) => {
     const client = await server.as(login);
-    const { json, total } = await client.areas.list({ count: '1' });
+    const { json, total } = await client.list(listAreas, { count: '1' });
     expect(json.map(({ properties }) => properties.name).sort()).toEqual([...wanted].sort());
     expect(total).toBe(wanted.length);
   });
@@ -80,19 +80,19 @@ describeOnEachEngine('areas', (engine) => {
       login_id: 'clerk',
       hunt_group_id: groups.club,
     });
-    const { json } = await (await server.asUser(id)).areas.list();
+    const { json } = await (await server.asUser(id)).list(listAreas);
     expect(json.map(({ properties }) => properties.name).sort()).toEqual([...PROTECTED].sort());
   });
 
   it('of a foreign group are those of an unknown one', async () => {
     const west = await server.as('west');
-    const foreign = await west.areas.list({ group_id: server.world.groups.east, count: '1' });
-    expect(foreign).toEqual(await west.areas.list({ group_id: newId(), count: '1' }));
+    const foreign = await west.list(listAreas, { group_id: server.world.groups.east, count: '1' });
+    expect(foreign).toEqual(await west.list(listAreas, { group_id: newId(), count: '1' }));
     expect(foreign.json).toEqual([]);
   });
 
   it('are Features of GeoJSON, with what belongs to them', async () => {
-    const [area] = (await (await server.as('west')).areas.list({ kind: 'wildlife_protection' })).json;
+    const [area] = (await (await server.as('west')).list(listAreas, { kind: 'wildlife_protection' })).json;
     expect(area).toMatchObject({
       type: 'Feature',
       geometry: square(137.7, 35.4),
@@ -109,7 +109,7 @@ describeOnEachEngine('areas', (engine) => {
   it('are asked for by box, kind and name', async () => {
     const admin = await server.as('admin');
     const names = async (query: object) =>
-      (await admin.areas.list(query)).json.map(({ properties }) => properties.name);
+      (await admin.list(listAreas, query)).json.map(({ properties }) => properties.name);
     expect(await names({ bbox: '138.05,36.05,138.06,36.06' })).toEqual(['銃の禁止']);
     expect(await names({ bbox: '0,0,1,1' })).toEqual([]);
     expect(await names({ kind: 'no_gun,no_method' })).toEqual(['銃の禁止']);

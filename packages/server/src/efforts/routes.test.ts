@@ -1,4 +1,4 @@
-import { type EffortInput, formatDate, newId } from '@satomori/core';
+import { type EffortInput, formatDate, listEfforts, newId } from '@satomori/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { DAY, iso, refusalOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
@@ -40,18 +40,18 @@ describeOnEachEngine('the hunting calendar', (engine) => {
       captured_count: 0,
       version: 1,
     });
-    const { json } = await (await server.as('west')).efforts.list({ q: '水神' });
+    const { json } = await (await server.as('west')).list(listEfforts, { q: '水神' });
     expect(json).toEqual([effort]);
   });
 
   it('keeps the same entry once, also when twenty come at once, and refuses another under its id', async () => {
     const input = anOuting({ method: 'snare', traps_set: 12, hunters_out: 1, days_out: 7 });
     const west = await server.as('west');
-    const count = async () => (await west.efforts.list({ count: '1', kind: 'snare' })).total;
+    const count = async () => (await west.list(listEfforts, { count: '1', kind: 'snare' })).total;
     const answers = await Promise.all(Array.from({ length: 20 }, () => post('west', input)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await count()).toBe(1);
-    const before = (await west.efforts.list()).json;
+    const before = (await west.list(listEfforts)).json;
     for (const other of [
       { ...input, days_out: 8 },
       { ...input, memo: '追記' },
@@ -60,7 +60,7 @@ describeOnEachEngine('the hunting calendar', (engine) => {
     }
     // Also from another person, who learns nothing of its content.
     expect(await refusalOf(post('east', input))).toMatchObject({ status: 409, result: 'id_conflict' });
-    expect((await west.efforts.list()).json).toEqual(before);
+    expect((await west.list(listEfforts)).json).toEqual(before);
   });
 
   it('is read by one’s group and those above, and changed by nobody who only reads', async () => {
@@ -71,7 +71,7 @@ describeOnEachEngine('the hunting calendar', (engine) => {
     await post('loner', loner);
     const all = [west, east, loner].map(({ id }) => id);
     const seen = async (login: Login) => {
-      const { json } = await (await server.as(login)).efforts.list({ limit: 1000 });
+      const { json } = await (await server.as(login)).list(listEfforts, { limit: 1000 });
       return all.filter((id) => json.some((row) => row.id === id));
     };
     expect(await seen('west2')).toEqual([west.id]);
@@ -85,9 +85,9 @@ describeOnEachEngine('the hunting calendar', (engine) => {
     for (const login of ['viewer', 'poster', 'valley'] as const)
       expect(await refusalOf(post(login, anOuting()))).toMatchObject({ status: 403 });
     // A group includes the groups below it.
-    const ofClub = await (await server.as('club')).efforts.list({ group_id: server.world.groups.club });
+    const ofClub = await (await server.as('club')).list(listEfforts, { group_id: server.world.groups.club });
     expect(all.filter((id) => ofClub.json.some((row) => row.id === id))).toEqual([west.id, east.id]);
-    const foreign = await (await server.as('west')).efforts.list({ group_id: server.world.groups.east });
+    const foreign = await (await server.as('west')).list(listEfforts, { group_id: server.world.groups.east });
     expect(foreign.json).toEqual([]);
     expect(users.west).not.toBe(users.east);
   });
@@ -101,7 +101,7 @@ describeOnEachEngine('the hunting calendar', (engine) => {
       posted_by: users.admin,
       group_id: server.world.groups.east,
     });
-    const seen = (await (await server.as('east')).efforts.list()).json.map(({ id }) => id);
+    const seen = (await (await server.as('east')).list(listEfforts)).json.map(({ id }) => id);
     expect(seen).toContain(slip.id);
     for (const hunter_id of [newId(), users.valley]) {
       const refusal = await refusalOf(post('admin', anOuting({ hunter_id })));
@@ -140,7 +140,7 @@ describeOnEachEngine('the hunting calendar', (engine) => {
       expect(refusal).toMatchObject({ status: 400, result: 'invalid_input' });
       expect(refusal.message).toContain('2000年より前の日時です');
       expect(
-        (await (await server.as('west')).efforts.list({ limit: 1000 })).json.map((row) => row.date),
+        (await (await server.as('west')).list(listEfforts, { limit: 1000 })).json.map((row) => row.date),
       ).not.toContain(date);
     },
   );
@@ -150,7 +150,7 @@ describeOnEachEngine('the hunting calendar', (engine) => {
     for (const each of days) await post('loner', each);
     const begin = (ago: number) => Date.parse(`${dayAgo(ago)}T00:00:00+09:00`);
     const dates = async (query: { from?: string; to?: string }) =>
-      (await (await server.as('loner')).efforts.list({ q: 'せばめる', ...query })).json.map(
+      (await (await server.as('loner')).list(listEfforts, { q: 'せばめる', ...query })).json.map(
         ({ date }) => date,
       );
     expect(await dates({})).toEqual([dayAgo(7), dayAgo(8), dayAgo(9)]);

@@ -1,4 +1,4 @@
-import { type Area, formatDate, MAX_PAGE_SIZE, type ReadingApi } from '@satomori/core';
+import { type Area, formatDate, listAreas, MAX_PAGE_SIZE, type ReadingApi } from '@satomori/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNow } from '../../platform/device/clock.ts';
@@ -14,7 +14,7 @@ const areaQueries = (reading: ReadingApi) => ({
     queryOptions({
       queryKey: [...areaKeys.all, 'list'],
       queryFn: ({ signal }): Promise<Area[]> =>
-        allPages((cursor) => reading.areas.list({ cursor, limit: MAX_PAGE_SIZE }, { signal })),
+        allPages((cursor) => reading.list(listAreas, { cursor, limit: MAX_PAGE_SIZE }, { signal })),
     }),
 });
 
