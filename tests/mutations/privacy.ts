@@ -70,6 +70,13 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R39',
+    file: 'packages/core/src/captures/fields.ts',
+    find: 'isListed: true,\n    identifiesPerson: true,',
+    replace: 'isListed: true,',
+    tests: SHARED,
+  },
+  {
+    rule: 'R39',
     file: 'packages/server/src/access/hidePeople.ts',
     find: 'seesPeople(scope) ? value : (withoutPeople(value) as Value)',
     replace: 'value',
