@@ -46,6 +46,12 @@ export function canOpen(route: Route, roles: ReadonlySet<Role>): boolean {
   return route.access.some((role) => roles.has(role));
 }
 
+/** Whether a user with these roles may open the screen at an address that the product itself links to. */
+export function mayOpen(path: Route['path'], roles: ReadonlySet<Role>): boolean {
+  const route = findRoute(path);
+  return route !== undefined && canOpen(route, roles);
+}
+
 /** What the router found at an address: a screen, the start of the app, or nothing. */
 export type Matched = Route | 'start' | 'nothing';
 

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 
 /** Fetches the next screen while a person types their password. */
 function fetchNextScreen() {
-  for (const load of [loadLayout, SCREENS.Home]) if (load !== undefined) void loadAhead(load);
+  for (const load of [loadLayout, SCREENS.Home]) void loadAhead(load);
 }
 
 /** Layout of the pages that need no login. */

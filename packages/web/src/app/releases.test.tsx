@@ -57,7 +57,7 @@ describe.each(Object.entries(OF_A_PORTAL))('%s in place of the build', (_what, a
 describe('a screen whose files are gone', () => {
   const loadUser = SCREENS.User;
   afterEach(() => {
-    if (loadUser !== undefined) SCREENS.User = loadUser;
+    SCREENS.User = loadUser;
   });
   const breakUser = () => {
     SCREENS.User = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
@@ -112,7 +112,7 @@ describe('a screen whose files are gone', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Internal Server Error' })).toBeTruthy();
     await app.router.navigate('/Home');
     expect(await screen.findByRole('heading', { level: 1, name: 'ホーム' })).toBeTruthy();
-    if (loadUser !== undefined) SCREENS.User = loadUser;
+    SCREENS.User = loadUser;
     await app.router.navigate('/User');
     expect(await screen.findByRole('heading', { level: 1, name: 'ユーザー設定' })).toBeTruthy();
     expect(app.reload).not.toHaveBeenCalled();

@@ -1,12 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddCircleFilled } from '@fluentui/react-icons/svg/add-circle';
 import { NavigationRegular } from '@fluentui/react-icons/svg/navigation';
-import type { Route, RouteName } from '@satomori/core';
 import { useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { MenuSheet } from './MenuSheet.tsx';
-import { PlaceIcon } from './PlaceIcon.tsx';
-import { isPosting, splitPlaces } from './places.ts';
+import { type NavigationPlace, partPlaces, PlaceIcon, splitPlaces } from './places.tsx';
 import { usePagePrefetch } from './prefetchPage.ts';
 
 const useStyles = makeStyles({
@@ -45,36 +43,27 @@ const useStyles = makeStyles({
   here: { color: tokens.colorBrandForeground1, fontWeight: 700, borderTopColor: tokens.colorBrandBackground },
 });
 
-/** Shorter names where five are shown side by side. */
-const SHORT: Partial<Record<RouteName, string>> = {
-  HuntMap: '地図',
-  HuntShot: '投稿',
-  Shot: '投稿',
-  HokapatoList: 'わな一覧',
-  NotifiedList: '通知',
-};
-
 /** Navigation on phones: the main places within reach of the thumb, the rest in a menu. */
-export function BottomBar({ places }: { places: readonly Route[] }) {
+export function BottomBar({ places }: { places: readonly NavigationPlace[] }) {
   const styles = useStyles();
   const prefetch = usePagePrefetch();
   const menu = useRef<HTMLDialogElement>(null);
   const { inBar, inMenu } = splitPlaces(places);
   return (
     <nav className={styles.nav} aria-label="メニュー">
-      {inBar.map(({ name, path, title }) => (
+      {inBar.map(({ name, path, title, shortName, isPosting, Icon }) => (
         <NavLink
           key={name}
           to={path}
           className={({ isActive }) => mergeClasses(styles.place, isActive && styles.here)}
           {...prefetch(name)}
         >
-          {isPosting(name) ? (
+          {isPosting === true ? (
             <AddCircleFilled className={styles.post} aria-hidden />
           ) : (
-            <PlaceIcon name={name} />
+            <PlaceIcon Icon={Icon} />
           )}
-          {SHORT[name] ?? title}
+          {shortName ?? title}
         </NavLink>
       ))}
       <button
@@ -86,7 +75,7 @@ export function BottomBar({ places }: { places: readonly Route[] }) {
         <NavigationRegular fontSize={24} aria-hidden />
         その他
       </button>
-      <MenuSheet dialog={menu} places={inMenu} />
+      <MenuSheet dialog={menu} places={[...inMenu, ...partPlaces(places).apart]} />
     </nav>
   );
 }

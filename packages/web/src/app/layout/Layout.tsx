@@ -25,7 +25,7 @@ import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
 import { useKeyboard } from './useKeyboard.tsx';
 import { Navigation } from './Navigation.tsx';
-import { placesFor } from './places.ts';
+import { placesFor } from './places.tsx';
 import { ROOT_ID } from './Root.tsx';
 import { loadAhead } from '../../platform/network/loadAhead.ts';
 import { lastView } from '../../platform/session/lastView.ts';

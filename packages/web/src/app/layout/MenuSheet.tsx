@@ -1,9 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
-import { findRoute, type Route } from '@satomori/core';
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import { PlaceIcon } from './PlaceIcon.tsx';
+import { type NavigationPlace, PlaceIcon } from './places.tsx';
 
 const useStyles = makeStyles({
   sheet: {
@@ -39,22 +38,20 @@ const useStyles = makeStyles({
 
 interface MenuSheetProps {
   dialog: RefObject<HTMLDialogElement | null>;
-  places: readonly Route[];
+  places: readonly NavigationPlace[];
 }
 
 /** Menu of the places that have no room in the bottom bar of a phone. */
 export function MenuSheet({ dialog, places }: MenuSheetProps) {
   const styles = useStyles();
   const close = () => dialog.current?.close();
-  const user = findRoute('/User');
-  const all = user === undefined ? places : [...places, user];
   return (
     <dialog ref={dialog} className={styles.sheet} aria-label="その他">
       <ul className={styles.list}>
-        {all.map(({ name, path, title }) => (
+        {places.map(({ name, path, title, Icon }) => (
           <li key={name}>
             <Link to={path} className={styles.link} onClick={close}>
-              <PlaceIcon name={name} />
+              <PlaceIcon Icon={Icon} />
               {title}
             </Link>
           </li>

@@ -1,8 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard';
-import type { Route } from '@satomori/core';
 import { NavLink } from 'react-router-dom';
-import { PlaceIcon } from './PlaceIcon.tsx';
+import { type NavigationPlace, partPlaces, PlaceIcon } from './places.tsx';
 import { usePagePrefetch } from './prefetchPage.ts';
 
 const useStyles = makeStyles({
@@ -55,28 +54,32 @@ const useStyles = makeStyles({
 });
 
 /** Navigation on desktops: every place that the roles allow, on the left. */
-export function Navigation({ places, onKeys }: { places: readonly Route[]; onKeys: () => void }) {
+export function Navigation({ places, onKeys }: { places: readonly NavigationPlace[]; onKeys: () => void }) {
   const styles = useStyles();
   const prefetch = usePagePrefetch();
+  const { main, apart } = partPlaces(places);
   const linkClass = ({ isActive }: { isActive: boolean }) =>
     mergeClasses(styles.link, isActive && styles.here);
   return (
     <div className={styles.column}>
       <nav className={styles.nav} aria-label="メニュー">
-        {places.map(({ name, path, title }) => (
+        {main.map(({ name, path, title, Icon }) => (
           <NavLink key={name} to={path} className={linkClass} {...prefetch(name)}>
-            <PlaceIcon name={name} />
+            <PlaceIcon Icon={Icon} />
             {title}
           </NavLink>
         ))}
-        <NavLink
-          to="/User"
-          className={(state) => mergeClasses(linkClass(state), styles.rest)}
-          {...prefetch('User')}
-        >
-          <PlaceIcon name="User" />
-          ユーザー設定
-        </NavLink>
+        {apart.map(({ name, path, title, Icon }, index) => (
+          <NavLink
+            key={name}
+            to={path}
+            className={(state) => mergeClasses(linkClass(state), index === 0 && styles.rest)}
+            {...prefetch(name)}
+          >
+            <PlaceIcon Icon={Icon} />
+            {title}
+          </NavLink>
+        ))}
         <button type="button" className={mergeClasses(styles.link, styles.keys)} onClick={onKeys}>
           <KeyboardRegular fontSize={24} aria-hidden />
           キー操作

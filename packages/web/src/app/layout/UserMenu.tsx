@@ -4,7 +4,6 @@ import { PersonRegular } from '@fluentui/react-icons/svg/person';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { PlaceIcon } from './PlaceIcon.tsx';
 
 const useStyles = makeStyles({
   box: { position: 'relative', flexShrink: 0, maxWidth: '320px' },
@@ -87,7 +86,7 @@ export function UserMenu({ name }: { name: string }) {
       <ul id={listId} className={mergeClasses(styles.list, !isOpen && styles.closed)}>
         <li>
           <Link to="/User" className={styles.link} onClick={close}>
-            <PlaceIcon name="User" />
+            <PersonRegular fontSize={24} aria-hidden />
             ユーザー設定
           </Link>
         </li>

@@ -1,6 +1,6 @@
 import type { Role } from '@satomori/core';
 import { expect, it } from 'vitest';
-import { placesFor, splitPlaces } from './places.ts';
+import { placesFor, splitPlaces } from './places.tsx';
 
 const barOf = (...roles: Role[]) => splitPlaces(placesFor(new Set(roles))).inBar.map(({ name }) => name);
 const menuOf = (...roles: Role[]) => splitPlaces(placesFor(new Set(roles))).inMenu.map(({ name }) => name);

@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { listGateways, listSightings, listTraps, mayCall, mayOpen } from '@satomori/core';
 import {
   ON_NARROW_DESKTOP,
   ON_SMALL_TABLET,
@@ -53,11 +54,11 @@ export function HomeScreen() {
   const styles = useStyles();
   const isDesktop = useIsDesktop();
   const { site, roles } = useSession();
-  const seesTraps = roles.has('hunter') || roles.has('hokapato');
+  const seesTraps = mayCall(listTraps, roles);
   // On phones right below the fired traps, on desktops at the top right.
   const isPostingAmongTraps = seesTraps && !isDesktop;
-  const unread = <UnreadNotifications hasList={roles.has('hunter')} />;
-  const sightings = roles.has('satomori') && <LatestSightings />;
+  const unread = <UnreadNotifications hasList={mayOpen('/NotifiedList', roles)} />;
+  const sightings = mayCall(listSightings, roles) && <LatestSightings />;
   // People without traps come for the sightings; on desktops there is room for them on the left.
   const areSightingsFirst = isDesktop || !seesTraps;
   return (
@@ -71,9 +72,9 @@ export function HomeScreen() {
         <div className={mergeClasses(styles.column, styles.rest)}>
           {isDesktop && <PostButtons />}
           {unread}
-          {roles.has('hunter') && <CapturesThisMonth />}
+          {mayOpen('/HuntTimeline', roles) && <CapturesThisMonth />}
           {!areSightingsFirst && sightings}
-          {roles.has('gwView') && <GatewayOverview hasList={seesTraps} />}
+          {mayCall(listGateways, roles) && <GatewayOverview hasList={mayOpen('/HokapatoList', roles)} />}
           <InstallPrompt />
         </div>
       </div>
