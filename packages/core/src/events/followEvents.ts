@@ -1,6 +1,7 @@
 import { type ChangeEvent, streamEvents } from '../contract/events.ts';
 import { ApiError, NetworkError } from '../http/apiError.ts';
 import type { HttpClient } from '../http/client.ts';
+import { backoffMs, pause } from '../http/retry.ts';
 import { TIME_LIMITS, watchSilence } from '../http/timeLimits.ts';
 import { parseEventStream } from './parseEventStream.ts';
 
@@ -18,21 +19,6 @@ export interface FollowOptions {
   sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-const SHORTEST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 15_000;
-
-/** Ends early with the signal. */
-const wait = (milliseconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const stop = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', stop);
-      resolve();
-    };
-    const timer = setTimeout(stop, milliseconds);
-    signal.addEventListener('abort', stop);
-  });
-
 /**
  * Follows the changes of the site until the signal fires, across any number of broken connections: it continues from
  * the last sequence seen, so nothing is lost; a gap that cannot be filled calls `onGap`.
@@ -40,7 +26,7 @@ const wait = (milliseconds: number, signal: AbortSignal) =>
  * @throws {ApiError} 401 and 403, where a retry is pointless
  */
 export async function followEvents(options: FollowOptions): Promise<void> {
-  const { http, signal, onState = () => {}, sleep = wait } = options;
+  const { http, signal, onState = () => {}, sleep = pause } = options;
   let last = options.after ?? null;
   let failures = 0;
 
@@ -86,9 +72,6 @@ export async function followEvents(options: FollowOptions): Promise<void> {
     onState('disconnected');
     failures += 1;
     // With jitter, so that clients do not all reconnect at once when a server comes back.
-    await sleep(
-      Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** (failures - 1)) * (0.5 + Math.random() / 2),
-      signal,
-    );
+    await sleep(backoffMs(failures) * (0.5 + Math.random() / 2), signal);
   }
 }

@@ -207,6 +207,16 @@ describe('the second try', () => {
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
+  it.each(
+    ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].flatMap((method) =>
+      [408, 409, 425, 429, 500, 502, 503, 504].map((status) => [method, status] as const),
+    ),
+  )('comes at most once for %s and status %i', async (method, status) => {
+    const { http, sent } = clientOn(answers(...Array.from({ length: 3 }, () => () => json({}, status))));
+    await expect(http.send(method, '/x')).rejects.toThrow();
+    expect(sent).toHaveBeenCalledTimes(method === 'GET' || method === 'HEAD' ? 2 : 1);
+  });
+
   it('waits as long as the server asks, but not for ever', async () => {
     const patient = clientOn(
       answers(

@@ -3,7 +3,7 @@ import { NetworkError, noAnswer } from './apiError.ts';
 import { type AppConfig, DEFAULT_APP_CONFIG } from './appConfig.ts';
 import { buildAddress } from './address.ts';
 import { type Answerer, answererOf, isSignOut, readEnvelope, readRefusal, requireSentId } from './answers.ts';
-import { mayRetry, retryWait } from './retry.ts';
+import { mayRetry, pause, retryWait } from './retry.ts';
 import { TIME_LIMITS, type WatchedSilence, watchSilence } from './timeLimits.ts';
 
 /** Called with the progress of an upload. */
@@ -97,20 +97,6 @@ export interface HttpClient {
   productKey(): Promise<AppConfig['productKey']>;
 }
 
-const pause = (milliseconds: number, signal?: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    signal?.throwIfAborted();
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, milliseconds);
-    signal?.addEventListener('abort', stop, { once: true });
-  });
-
 interface Asked {
   method: string;
   url: string;
@@ -173,7 +159,7 @@ function createSender(options: HttpClientOptions) {
 
   async function once(asked: Asked): Promise<SentResponse> {
     const { method, url, body, call } = asked;
-    // It may have been aborted while waiting for the address.
+    // It may have been aborted while waiting for the address, or before a retry.
     call.signal?.throwIfAborted();
     const sentWith = call.token ?? token();
     const sentAt = Date.now();
@@ -204,7 +190,7 @@ function createSender(options: HttpClientOptions) {
   return async (asked: Asked): Promise<SentResponse> => {
     const heard = await once(asked);
     const { response } = heard;
-    if (response.ok || !mayRetry(asked.method as 'GET', response.status, 1)) return heard;
+    if (response.ok || !mayRetry(asked.method as 'GET', response.status)) return heard;
     const wait = retryWait(response.headers.get('retry-after'), Date.now(), Math.random());
     if (wait === null) return heard;
     await response.body?.cancel();

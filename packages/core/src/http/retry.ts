@@ -4,13 +4,11 @@ const RETRIED_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
 /**
- * Whether a request is sent again: safe methods once, after certain statuses. POST, PUT, PATCH and DELETE never are.
- *
- * @param attempt 1 for the first attempt
- * Source: R79.
+ * Whether the client sends a request once more: safe methods, after certain statuses. POST, PUT, PATCH and DELETE
+ * never are. Source: R79.
  */
-export const mayRetry = (method: Method | 'HEAD' | 'PATCH', status: number, attempt: number): boolean =>
-  attempt === 1 && RETRIED_METHODS.has(method) && RETRIED_STATUSES.has(status);
+export const mayRetry = (method: Method | 'HEAD' | 'PATCH', status: number): boolean =>
+  RETRIED_METHODS.has(method) && RETRIED_STATUSES.has(status);
 
 /** A longer wait requested by the server is not waited for. */
 const LONGEST_WAIT_MS = 5_000;
@@ -30,3 +28,26 @@ export function retryWait(retryAfter: string | null, now: number, chance: number
   if (Number.isNaN(asked)) return USUAL_WAIT_MS + jitter;
   return asked > LONGEST_WAIT_MS ? null : Math.max(0, asked) + jitter;
 }
+
+const SHORTEST_BACKOFF_MS = 500;
+const LONGEST_BACKOFF_MS = 15_000;
+
+/**
+ * The delay in milliseconds before something is tried again that is retried until it succeeds.
+ *
+ * @param failures how many there were in a row; each doubles the delay
+ */
+export const backoffMs = (failures: number): number =>
+  Math.min(LONGEST_BACKOFF_MS, SHORTEST_BACKOFF_MS * 2 ** (failures - 1));
+
+/** Waits, or returns early when the signal aborts. */
+export const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, signal?.aborted === true ? 0 : milliseconds);
+    signal?.addEventListener('abort', finish);
+  });
