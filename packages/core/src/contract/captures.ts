@@ -24,12 +24,12 @@ import {
   postReviewErrors,
 } from './posts.ts';
 
-const { payment_class, payment_yen, ...saidFields } = rowSchemas(CAPTURE_FIELDS);
+const { payment_class, payment_yen, ...enteredFields } = rowSchemas(CAPTURE_FIELDS);
 
 /** One capture (ほかく). Without a value arrays and `answers` are empty and all else is `null`. */
 export const captureSchema = z.object({
   id,
-  ...saidFields,
+  ...enteredFields,
   photos: z.array(photoSchema),
   ...postReview,
   payment_class,

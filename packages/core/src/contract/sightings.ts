@@ -24,12 +24,12 @@ import {
   postReviewErrors,
 } from './posts.ts';
 
-const { response, source, source_id, ...saidFields } = rowSchemas(SIGHTING_FIELDS);
+const { response, source, source_id, ...enteredFields } = rowSchemas(SIGHTING_FIELDS);
 
 /** One sighting (もくげき). Without a value arrays and `answers` are empty and all else is `null`. */
 export const sightingSchema = z.object({
   id,
-  ...saidFields,
+  ...enteredFields,
   photos: z.array(photoSchema),
   ...postReview,
   response,

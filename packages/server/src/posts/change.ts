@@ -84,7 +84,7 @@ function isVerdictDone(
 }
 
 /** Whether a post already has these values. */
-const saysAll = (post: PostRow, columns: PostChanges): boolean =>
+const hasValues = (post: PostRow, columns: PostChanges): boolean =>
   Object.entries(columns).every(([name, value]) => {
     const stored: unknown = post[name as keyof PostRow];
     const isJson = typeof stored === 'object' && stored !== null;
@@ -116,7 +116,7 @@ export async function changePost(
     if (post.version !== change.version) {
       if (post.version !== change.version + 1) return 'conflict';
       const isDone =
-        change.action === 'edit' ? saysAll(post, await contentOf()) : isVerdictDone(change, post, scope);
+        change.action === 'edit' ? hasValues(post, await contentOf()) : isVerdictDone(change, post, scope);
       return isDone ? 'done' : 'conflict';
     }
     const status = judge(scope, kind, post, change.action);

@@ -21,7 +21,7 @@ import { findFiringBefore } from '../../traps/trapLogRepository.ts';
 import { findTrap } from '../../traps/repository.ts';
 import { findMember } from '../../users/repository.ts';
 import { unknownIds } from './unknownIds.ts';
-import { type CaptureContent, detailsOf, laterDetailsOf, readDetails, saidColumns } from './details.ts';
+import { type CaptureContent, detailsOf, laterDetailsOf, readDetails, enteredColumns } from './details.ts';
 
 type Site = Awaited<ReturnType<typeof findSite>>;
 
@@ -117,7 +117,7 @@ export async function captureColumns(
   return {
     ...hunter,
     ...timed,
-    ...saidColumns(content),
+    ...enteredColumns(content),
     outcome: content.result,
     ...where,
     ...placed,

@@ -8,7 +8,7 @@ import {
   namesWhere,
 } from '@satomori/core';
 import type * as z from 'zod/mini';
-import { saidValues } from '../saidValues.ts';
+import { enteredValues } from '../enteredValues.ts';
 
 type Capture = z.output<typeof captureSchema>;
 export type CaptureInput = DecodedInputOf<typeof createCapture>['body'];
@@ -18,31 +18,34 @@ export type CaptureContent = Extract<CaptureChange, { action: 'edit' }>['point']
 
 /** Fields of a capture that no list filters, sorts or counts by, stored together in `posts.details`. */
 const DETAILS = namesWhere(CAPTURE_FIELDS, { storage: 'details' });
-const SAID = namesWhere(CAPTURE_FIELDS, { storage: 'details', input: 'optional' });
+const ENTERED = namesWhere(CAPTURE_FIELDS, { storage: 'details', input: 'optional' });
 /** Not part of a new post: they follow with the approval, from the laboratory or from the person's permits. */
-const LATER = DETAILS.filter((name) => !SAID.some((said) => said === name));
+const LATER = DETAILS.filter((name) => !ENTERED.some((entered) => entered === name));
 const COLUMNS = namesWhere(CAPTURE_FIELDS, { storage: 'column' });
 
 export type HuntDetails = Pick<Capture, (typeof DETAILS)[number]>;
 type CapturedColumns = Pick<Capture, (typeof COLUMNS)[number]>;
 
 /** Defaults of details that were not entered. */
-const NOTHING_SAID: HuntDetails = emptyValues(CAPTURE_FIELDS, DETAILS);
+const NOTHING_ENTERED: HuntDetails = emptyValues(CAPTURE_FIELDS, DETAILS);
 
 /** The details of a capture as posted; what was not entered is `null` or empty. */
 export const detailsOf = (content: CaptureContent): HuntDetails => ({
-  ...NOTHING_SAID,
-  ...saidValues(content, SAID),
+  ...NOTHING_ENTERED,
+  ...enteredValues(content, ENTERED),
 });
 
 /** The columns of a capture that store its content unchanged. */
-export const saidColumns = (content: CaptureContent): CapturedColumns => ({
+export const enteredColumns = (content: CaptureContent): CapturedColumns => ({
   ...(emptyValues(CAPTURE_FIELDS, COLUMNS) as unknown as CapturedColumns),
-  ...saidValues(content, COLUMNS),
+  ...enteredValues(content, COLUMNS),
 });
 
 /** Stored details with defaults: rows written before a field was added do not contain it. */
-export const readDetails = (stored: Record<string, unknown>): HuntDetails => ({ ...NOTHING_SAID, ...stored });
+export const readDetails = (stored: Record<string, unknown>): HuntDetails => ({
+  ...NOTHING_ENTERED,
+  ...stored,
+});
 
 /** Details that are added after posting, and that no edit of the content changes. */
 export const laterDetailsOf = (details: HuntDetails): Partial<HuntDetails> =>

@@ -8,7 +8,7 @@ import type { PostRow } from '../repository.ts';
 import { photoWarnings, placeWarnings } from '../warnings.ts';
 import { keptAnswers } from '../../questions/keptAnswers.ts';
 import { findSite } from '../../sites/repository.ts';
-import { detailsOf, editedDetails, readDetails, saidColumns, type SightingContent } from './details.ts';
+import { detailsOf, editedDetails, readDetails, enteredColumns, type SightingContent } from './details.ts';
 import { findMember } from '../../users/repository.ts';
 
 /** Without a count it is the sum of adults and young. */
@@ -77,7 +77,7 @@ export async function sightingColumns(
   return {
     ...group,
     ...timedColumns(content.witnessed_at, postId),
-    ...saidColumns(content),
+    ...enteredColumns(content),
     outcome: content.report_kind,
     ...countsOf(content),
     ...noted,

@@ -8,7 +8,7 @@ import {
   type sightingSchema,
 } from '@satomori/core';
 import type * as z from 'zod/mini';
-import { saidValues } from '../saidValues.ts';
+import { enteredValues } from '../enteredValues.ts';
 
 type Sighting = z.output<typeof sightingSchema>;
 export type SightingInput = DecodedInputOf<typeof createSighting>['body'];
@@ -18,26 +18,26 @@ export type SightingContent = Extract<SightingChange, { action: 'edit' }>['point
 
 /** Fields of a sighting that no list filters, sorts or counts by, stored together in `posts.details`. */
 const DETAILS = namesWhere(SIGHTING_FIELDS, { storage: 'details' });
-const SAID: readonly string[] = namesWhere(SIGHTING_FIELDS, { storage: 'details', input: 'optional' });
+const ENTERED: readonly string[] = namesWhere(SIGHTING_FIELDS, { storage: 'details', input: 'optional' });
 
 const COLUMNS = namesWhere(SIGHTING_FIELDS, { storage: 'column' });
 
-type SaidColumns = Pick<Sighting, (typeof COLUMNS)[number]>;
+type EnteredColumns = Pick<Sighting, (typeof COLUMNS)[number]>;
 export type SightingDetails = Pick<Sighting, (typeof DETAILS)[number]>;
 
 /** Defaults of details that were not entered. */
-const NOTHING_SAID: SightingDetails = emptyValues(SIGHTING_FIELDS, DETAILS);
+const NOTHING_ENTERED: SightingDetails = emptyValues(SIGHTING_FIELDS, DETAILS);
 
 /** The details of a sighting as posted; what was not entered is `null` or empty. */
 export const detailsOf = (content: SightingContent): SightingDetails => ({
-  ...NOTHING_SAID,
-  ...saidValues(content, SAID),
+  ...NOTHING_ENTERED,
+  ...enteredValues(content, ENTERED),
 });
 
 /** The columns of a sighting that store its content unchanged. */
-export const saidColumns = (content: SightingContent): SaidColumns => ({
-  ...(emptyValues(SIGHTING_FIELDS, COLUMNS) as unknown as SaidColumns),
-  ...saidValues(content, COLUMNS),
+export const enteredColumns = (content: SightingContent): EnteredColumns => ({
+  ...(emptyValues(SIGHTING_FIELDS, COLUMNS) as unknown as EnteredColumns),
+  ...enteredValues(content, COLUMNS),
 });
 
 /** Who reported it: for admins only, never public. Source: R85. */
@@ -52,16 +52,16 @@ export function editedDetails(
   known: SightingDetails,
   seesReporter: boolean,
 ): SightingDetails {
-  const said = detailsOf(content);
+  const entered = detailsOf(content);
   const response = content.response ?? known.response;
   const kept = seesReporter
     ? {}
-    : Object.fromEntries(REPORTER.map((field) => [field, said[field] ?? known[field]]));
-  return { ...said, response, ...kept };
+    : Object.fromEntries(REPORTER.map((field) => [field, entered[field] ?? known[field]]));
+  return { ...entered, response, ...kept };
 }
 
 /** Stored details with defaults: rows written before a field was added do not contain it. */
 export const readDetails = (stored: Record<string, unknown>): SightingDetails => ({
-  ...NOTHING_SAID,
+  ...NOTHING_ENTERED,
   ...stored,
 });
