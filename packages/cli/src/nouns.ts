@@ -6,9 +6,11 @@ interface NounDefinition {
   verbs: () => Promise<readonly AnyCommand[]>;
   /** Used when no verb is given. */
   defaultVerb?: string;
+  /** About the program itself; in the help it comes after all that is about the site. */
+  isAboutProgram?: boolean;
 }
 
-/** The nouns of the program; each has a folder with its verbs. */
+/** The nouns of the program, in the order of the help; each has a folder with its verbs. */
 export const NOUNS = {
   auth: {
     summary: 'ログイン',
@@ -119,6 +121,7 @@ export const NOUNS = {
   config: {
     summary: '設定（config だけなら、いま効いているものを表示する）',
     defaultVerb: 'show',
+    isAboutProgram: true,
     verbs: async () => [
       (await import('./config/show.ts')).showConfigCommand,
       (await import('./config/get.ts')).getConfigCommand,
@@ -130,7 +133,7 @@ export const NOUNS = {
 export type Noun = keyof typeof NOUNS;
 export type Verbs = Partial<Record<Noun, readonly AnyCommand[]>>;
 
-const NOUN_NAMES = Object.keys(NOUNS) as Noun[];
+export const NOUN_NAMES = Object.keys(NOUNS) as Noun[];
 
 export const nounOf = (name: Noun): NounDefinition => NOUNS[name];
 

@@ -8,7 +8,7 @@ import { helpCommand } from './commands/help.ts';
 import { openCommand } from './commands/open.ts';
 import { completeCommand } from './completion/completeCommand.ts';
 import { completionCommand } from './completion/completion.ts';
-import { type Noun, nounOf, type Verbs } from './nouns.ts';
+import { type Noun, NOUN_NAMES, nounOf, type Verbs } from './nouns.ts';
 import { openDashboard } from './openDashboard.ts';
 import { parseSeconds } from './options/numbers.ts';
 import { COLOR_CHOICES, TIME_FORMS } from './output/style.ts';
@@ -17,27 +17,14 @@ import { widthOf, wrapTo } from './text/width.ts';
 
 export type HelpOutput = Omit<OutputConfiguration, 'outputError'>;
 
+const isAboutProgram = (name: Noun): boolean => nounOf(name).isAboutProgram === true;
+
 /** What can follow `satomori`, in the order of the help. */
 const CONTENTS: readonly (Noun | AnyCommand)[] = [
-  'auth',
-  'context',
-  'traps',
-  'gateways',
-  'logs',
-  'captures',
-  'sightings',
-  'stats',
-  'pdf',
-  'images',
-  'notifications',
-  'users',
-  'groups',
-  'sites',
-  'questions',
-  'support',
+  ...NOUN_NAMES.filter((name) => !isAboutProgram(name)),
   apiCommand,
   openCommand,
-  'config',
+  ...NOUN_NAMES.filter(isAboutProgram),
   completionCommand,
   completeCommand,
   commandsCommand,

@@ -71,11 +71,25 @@ export async function showStatus({
   if (warning !== null) say(warning);
 }
 
+const signInRow = async () => {
+  const { array, object, oneOf, string, stringOrNull } = await import('../command/rowSchema.ts');
+  return object({
+    context: stringOrNull,
+    url: string(),
+    login_id: string(),
+    name: string(),
+    site: string(),
+    roles: array(string()),
+    expires_at: string(),
+    token_from: oneOf(['environment', 'file']),
+  });
+};
+
 export const statusCommand = defineCommand({
   noun: 'auth',
   verb: 'status',
   summary: 'だれとしてどこにログインしているかを表示する',
   context: 'token',
-  output: { object: 'sign_in' },
+  output: { object: signInRow },
   run: showStatus,
 });

@@ -27,6 +27,6 @@ export const listCapturesCommand = defineCommand({
   summary: '捕獲の一覧を新しい順に表示する',
   options: [...CAPTURE_FILTER_OPTIONS, ...LIST_OPTIONS],
   context: 'reading',
-  output: { array: 'captures' },
+  output: { array: async () => (await import('@satomori/core/rowSchemas')).captureSchema },
   run: listCaptures,
 });

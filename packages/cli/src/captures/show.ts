@@ -18,6 +18,6 @@ export const showCaptureCommand = defineCommand({
   summary: '捕獲を詳しく表示する',
   arguments: [{ name: '<capture>', description: '捕獲個体番号か id' }],
   context: 'reading',
-  output: { object: 'captures' },
+  output: { object: async () => (await import('@satomori/core/rowSchemas')).captureSchema },
   run: showCapture,
 });

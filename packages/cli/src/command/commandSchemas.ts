@@ -1,6 +1,6 @@
 import { type JsonSchema, toJsonSchema } from '@satomori/core';
 import type { AnyCommand, CommandOutput } from './defineCommand.ts';
-import { fieldsOf, ROW_SCHEMAS, type RowKind } from './rowSchemas.ts';
+import { fieldsOf } from './rowSchema.ts';
 
 /** The published schema of a command's stdout; where it is a stream, of each line. */
 export interface PublishedSchema {
@@ -12,15 +12,15 @@ export interface PublishedSchema {
 const outputOf = (definition: AnyCommand | undefined): CommandOutput =>
   definition?.output === undefined || definition.output === 'any' ? {} : definition.output;
 
-const schemaOf = ([form, kind]: [string, RowKind]): JsonSchema => {
-  const row = toJsonSchema(ROW_SCHEMAS[kind]);
-  return form === 'array' ? { type: 'array', items: row } : row;
-};
-
 /** @returns `null` for a command that prints no JSON of its own */
-export function publishedSchema(definition: AnyCommand | undefined): PublishedSchema | null {
+export async function publishedSchema(definition: AnyCommand | undefined): Promise<PublishedSchema | null> {
   const output = outputOf(definition);
-  const schemas = Object.entries(output).map(schemaOf);
+  const schemas = await Promise.all(
+    Object.entries(output).map(async ([form, loadRow]): Promise<JsonSchema> => {
+      const row = toJsonSchema(await loadRow());
+      return form === 'array' ? { type: 'array', items: row } : row;
+    }),
+  );
   const [only] = schemas;
   if (only === undefined) return null;
   const schema = schemas.length === 1 ? only : { anyOf: schemas };
@@ -31,6 +31,7 @@ export function publishedSchema(definition: AnyCommand | undefined): PublishedSc
 }
 
 /** The field names that a command's `--json` accepts. */
-export const fieldsOfCommand = (definition: AnyCommand | undefined): readonly string[] => [
-  ...new Set(Object.values(outputOf(definition)).flatMap((kind) => fieldsOf(ROW_SCHEMAS[kind]))),
-];
+export async function fieldsOfCommand(definition: AnyCommand | undefined): Promise<readonly string[]> {
+  const rows = await Promise.all(Object.values(outputOf(definition)).map((loadRow) => loadRow()));
+  return [...new Set(rows.flatMap(fieldsOf))];
+}

@@ -10,7 +10,7 @@ import type { Connection, Follow } from '../server/connect.ts';
 import { connectTo } from './connectTo.ts';
 import type { GlobalOptions, World } from './world.ts';
 import type { FileCalls } from '../server/fileCalls.ts';
-import type { RowKind } from './rowSchemas.ts';
+import type { RowSchema } from './rowSchema.ts';
 import type { SettingsFile } from '../settings/settingsFile.ts';
 import { chooseTarget, type Target, targetAt } from '../settings/target.ts';
 import { type Asker, createAsker } from '../terminal/ask.ts';
@@ -78,8 +78,8 @@ export interface WritingContext extends ReadingContext {
   send: Connection['send'];
 }
 
-/** The kind of the rows in a command's JSON; `'any'` where the server alone decides (`api`). */
-export type Rows = RowKind | 'any';
+/** The schema of the rows in a command's JSON; `'any'` where fields are not checked, as with `api`. */
+export type Rows = RowSchema | 'any';
 
 /** Creates the context of a command from the options of its call. */
 export interface Contexts {
@@ -274,13 +274,13 @@ const isSpoken = ({ screenReader }: GlobalOptions, environment: World['environme
 const asksForJson = ({ json, jq }: GlobalOptions) => json !== undefined || jq !== undefined;
 
 /** Imported only when fields are chosen, because the contract's schemas come with it. */
-async function fieldsFor(rows: RowKind): Promise<readonly string[]> {
-  const { fieldsOf, ROW_SCHEMAS } = await import('./rowSchemas.ts');
-  return fieldsOf(ROW_SCHEMAS[rows]);
+async function fieldsFor(loadRow: RowSchema): Promise<readonly string[]> {
+  const [{ fieldsOf }, row] = await Promise.all([import('./rowSchema.ts'), loadRow()]);
+  return fieldsOf(row);
 }
 
 /** @throws {AlreadyAnswered} where the field names were requested and have been printed */
-async function chooseFields(sink: Sink, globals: GlobalOptions, rows: RowKind): Promise<JsonChoice> {
+async function chooseFields(sink: Sink, globals: GlobalOptions, rows: RowSchema): Promise<JsonChoice> {
   const json = parseJsonChoice(globals.json);
   if (!json.wantsNames && json.fields === null) return json;
   const known = await fieldsFor(rows);
@@ -299,10 +299,10 @@ async function jqFor({ jq }: GlobalOptions, isTerminal: boolean, rows?: Rows) {
 
 async function outputFor(world: World, sink: Sink, globals: GlobalOptions, rows?: Rows): Promise<Output> {
   const { environment, stdout, now } = world;
-  const isOfKnownFields = rows !== undefined && rows !== 'any' && rows !== 'commands';
-  const json = isOfKnownFields
-    ? await chooseFields(sink, globals, rows)
-    : { ...parseJsonChoice(globals.json), wantsNames: false };
+  const json =
+    rows === undefined || rows === 'any'
+      ? { ...parseJsonChoice(globals.json), wantsNames: false }
+      : await chooseFields(sink, globals, rows);
   const isForPeople = stdout.isTTY && globals.plain !== true;
   const forPeople = isSpoken(globals, environment) ? 'spoken' : 'table';
   const options: OutputOptions = {

@@ -10,7 +10,7 @@ import type {
   TokenContext,
   WritingContext,
 } from './context.ts';
-import type { RowKind } from './rowSchemas.ts';
+import type { RowSchema } from './rowSchema.ts';
 
 /** For commands that create their contexts themselves, or inspect the whole program. */
 export interface CommandCall {
@@ -34,7 +34,7 @@ export type ContextKind = keyof CommandContexts;
 
 /** The form of a command's JSON on stdout: one object, an array of rows, or one row per line. */
 export type OutputForm = 'object' | 'array' | 'lines';
-export type CommandOutput = Partial<Record<OutputForm, RowKind>>;
+export type CommandOutput = Partial<Record<OutputForm, RowSchema>>;
 
 /**
  * The single definition of a command: commander's command, help, completion and the published schema derive from it.
@@ -52,7 +52,7 @@ export interface AnyCommand {
   /** Whether `run` also receives the options that every command accepts. */
   hasGlobalOptions?: boolean;
   context: ContextKind;
-  /** Kind of the rows in its JSON; `'any'` where the server alone decides. Without it the command prints no JSON. */
+  /** Schema of the rows in its JSON; `'any'` where fields are not checked. Without it the command prints no JSON. */
   output?: CommandOutput | 'any';
   /** Which of several forms these options select; defaults to the first. */
   formOf?: (options: never) => OutputForm;

@@ -55,19 +55,40 @@ async function listCommands({ output }: Context, root: Command): Promise<void> {
     return;
   }
   const { publishedSchema } = await import('../command/commandSchemas.ts');
-  const withSchemas = commands.map(([name, command]): CommandRow & { json: PublishedSchema | null } => ({
-    ...rowOf(command, name),
-    json: publishedSchema(definitionOf(command)),
-  }));
+  const withSchemas = await Promise.all(
+    commands.map(
+      async ([name, command]): Promise<CommandRow & { json: PublishedSchema | null }> => ({
+        ...rowOf(command, name),
+        json: await publishedSchema(definitionOf(command)),
+      }),
+    ),
+  );
   await output.list([withSchemas], COLUMNS);
 }
+
+const commandRow = async () => {
+  const { array, boolean, nullable, object, oneOf, record, string, unknown } = await import(
+    '../command/rowSchema.ts'
+  );
+  return object({
+    name: string(),
+    description: string(),
+    arguments: array(
+      object({ name: string(), description: string(), is_required: boolean(), is_variadic: boolean() }),
+    ),
+    options: array(object({ flags: string(), description: string(), takes_value: boolean() })),
+    /** Schema of what `--json all` prints on stdout: one document, or one for each line. */
+    json: nullable(object({ form: oneOf(['document', 'lines']), schema: record(string(), unknown()) })),
+  });
+};
 
 export const commandsCommand = defineCommand({
   noun: null,
   verb: 'commands',
   summary: 'コマンドの一覧（--json でオプションと、出す JSON の JSON Schema も）',
   context: 'call',
-  output: { array: 'commands' },
+  output: { array: commandRow },
   run: async ({ contexts, command }) =>
-    listCommands(await contexts.local(command, 'commands'), rootOf(command)),
+    // Without field names: `--json` alone prints all of the list.
+    listCommands(await contexts.local(command, 'any'), rootOf(command)),
 });

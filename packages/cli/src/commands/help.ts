@@ -34,6 +34,11 @@ function findCommand(root: Command, names: readonly string[]): Command {
   return found;
 }
 
+const exitCodeRow = async () => {
+  const { count, object, string } = await import('../command/rowSchema.ts');
+  return object({ code: count, name: string(), meaning: string() });
+};
+
 export const helpCommand = defineCommand({
   noun: null,
   verb: 'help',
@@ -41,7 +46,7 @@ export const helpCommand = defineCommand({
   arguments: [{ name: '[command...]', description: 'コマンド、または exit-codes' }],
   context: 'call',
   run: async ({ contexts, command }, names: string[]) => {
-    if (names.join(' ') === 'exit-codes') await showExitCodes(await contexts.local(command, 'exit_codes'));
+    if (names.join(' ') === 'exit-codes') await showExitCodes(await contexts.local(command, exitCodeRow));
     else findCommand(rootOf(command), names).outputHelp();
   },
 });

@@ -52,7 +52,7 @@ export const LOCAL_NAMES = {
   files: async ({ typed }) => (await import('./filesAt.ts')).filesAt(typed),
   fields: async ({ command }) => [
     'all',
-    ...(await import('../command/commandSchemas.ts')).fieldsOfCommand(definitionOf(command)),
+    ...(await (await import('../command/commandSchemas.ts')).fieldsOfCommand(definitionOf(command))),
   ],
   paths: async ({
     given: {

@@ -11,6 +11,11 @@ export async function getConfig(context: SettingsContext, key: ConfigKeyName): P
   else if (value !== null) await output.text(visible(value));
 }
 
+const settingRow = async () => {
+  const { object, string, stringOrNull } = await import('../command/rowSchema.ts');
+  return object({ key: string(), value: stringOrNull });
+};
+
 export const getConfigCommand = defineCommand({
   noun: 'config',
   verb: 'get',
@@ -18,6 +23,6 @@ export const getConfigCommand = defineCommand({
   description: ['いま効いている設定を1つ表示する（なければ何も出さない）。', ...CONFIG_KEY_LINES],
   arguments: [{ name: '<key>', description: '設定', choices: CONFIG_KEY_NAMES }],
   context: 'settings',
-  output: { object: 'setting' },
+  output: { object: settingRow },
   run: getConfig,
 });

@@ -35,11 +35,26 @@ export async function showConfig(context: SettingsContext): Promise<void> {
   );
 }
 
+const configRow = async () => {
+  const { array, nullable, number, object, string, stringOrNull } = await import('../command/rowSchema.ts');
+  return object({
+    settings_file: string(),
+    tokens_folder: string(),
+    context: stringOrNull,
+    url: string(),
+    product_key: stringOrNull,
+    contexts: array(string()),
+    timeout: nullable(number()),
+    ca_file: stringOrNull,
+    variables: array(string()),
+  });
+};
+
 export const showConfigCommand = defineCommand({
   noun: 'config',
   verb: 'show',
   summary: '設定のある場所と、いま効いている設定を表示する（show は省ける）',
   context: 'settings',
-  output: { object: 'config' },
+  output: { object: configRow },
   run: showConfig,
 });

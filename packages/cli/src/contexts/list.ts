@@ -1,5 +1,6 @@
 import type { SettingsContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import type { RowSchema } from '../command/rowSchema.ts';
 import type { Column } from '../output/columns.ts';
 
 interface ContextRow {
@@ -25,11 +26,16 @@ export async function listContexts({ settings, output, say }: SettingsContext): 
   if (count === 0) say('接続先はまだありません。つくる: satomori context use 名前 --url https://…/web');
 }
 
+export const contextRow: RowSchema = async () => {
+  const { boolean, object, string, stringOrNull } = await import('../command/rowSchema.ts');
+  return object({ name: stringOrNull, url: string(), is_current: boolean() });
+};
+
 export const listContextsCommand = defineCommand({
   noun: 'context',
   verb: 'list',
   summary: '接続先の一覧（* は使用中）',
   context: 'settings',
-  output: { array: 'contexts' },
+  output: { array: contextRow },
   run: listContexts,
 });

@@ -1,5 +1,6 @@
 import type { SettingsContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { contextRow } from './list.ts';
 
 export async function showContext({ target, settings, output }: SettingsContext): Promise<void> {
   const { context, url } = target();
@@ -18,6 +19,6 @@ export const showContextCommand = defineCommand({
   verb: 'show',
   summary: 'いまの接続先を表示する',
   context: 'settings',
-  output: { object: 'contexts' },
+  output: { object: contextRow },
   run: showContext,
 });

@@ -38,6 +38,6 @@ export const listGatewaysCommand = defineCommand({
     ...LIST_OPTIONS,
   ],
   context: 'reading',
-  output: { array: 'gateways' },
+  output: { array: async () => (await import('@satomori/core/rowSchemas')).gatewaySchema },
   run: listGateways,
 });

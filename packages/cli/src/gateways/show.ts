@@ -49,6 +49,6 @@ export const showGatewayCommand = defineCommand({
   summary: '親機を詳しく表示する',
   arguments: [{ name: '<gateway>', description: 'コード、名前、id のどれか' }],
   context: 'reading',
-  output: { object: 'gateways' },
+  output: { object: async () => (await import('@satomori/core/rowSchemas')).gatewaySchema },
   run: showGateway,
 });

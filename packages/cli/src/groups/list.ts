@@ -51,6 +51,6 @@ export const listGroupsCommand = defineCommand({
     ...LIST_OPTIONS,
   ],
   context: 'reading',
-  output: { array: 'groups' },
+  output: { array: async () => (await import('@satomori/core/rowSchemas')).groupSchema },
   run: listGroups,
 });

@@ -40,6 +40,6 @@ export const gatewayLogsCommand = defineCommand({
   ],
   hasGlobalOptions: true,
   context: 'reading',
-  output: { lines: 'gateway_logs' },
+  output: { lines: async () => (await import('@satomori/core/rowSchemas')).gatewayLogSchema },
   run: printGatewayLogs,
 });

@@ -45,6 +45,6 @@ export const trapLogsCommand = defineCommand({
   ],
   hasGlobalOptions: true,
   context: 'reading',
-  output: { lines: 'trap_logs' },
+  output: { lines: async () => (await import('@satomori/core/rowSchemas')).trapLogSchema },
   run: printTrapLogs,
 });

@@ -62,6 +62,11 @@ function collectIds(text: string, before: readonly string[] = []): readonly stri
   return [...before, text.toLowerCase()];
 }
 
+const changesRow = async () => {
+  const { count, object } = await import('../command/rowSchema.ts');
+  return object({ changed: count });
+};
+
 export const ackNotificationsCommand = defineCommand({
   noun: 'notifications',
   verb: 'ack',
@@ -74,6 +79,6 @@ export const ackNotificationsCommand = defineCommand({
     { flags: '-y, --yes', description: '確認せずに送る' },
   ],
   context: 'writing',
-  output: { object: 'changes' },
+  output: { object: changesRow },
   run: ackNotifications,
 });

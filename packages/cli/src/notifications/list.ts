@@ -48,6 +48,6 @@ export const listNotificationsCommand = defineCommand({
     ...LIST_OPTIONS,
   ],
   context: 'reading',
-  output: { array: 'push_logs' },
+  output: { array: async () => (await import('@satomori/core/rowSchemas')).notificationSchema },
   run: listNotifications,
 });

@@ -73,6 +73,6 @@ export const watchNotificationsCommand = defineCommand({
     },
   ],
   context: 'reading',
-  output: { lines: 'push_logs' },
+  output: { lines: async () => (await import('@satomori/core/rowSchemas')).notificationSchema },
   run: watchNotifications,
 });

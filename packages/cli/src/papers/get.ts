@@ -50,6 +50,21 @@ export async function getPaper(context: ReadingContext, options: GetPdfOptions):
 const namesOf = (types: readonly PaperType[]) =>
   types.map((type) => `${type} ${PAPER_NAMES[type]}`).join('、');
 
+/** One paper has only path, bytes and hash; the other fields are those of `--each`. */
+const paperRow = async () => {
+  const { count, nullable, object, optional, string, stringOrNull } = await import('../command/rowSchema.ts');
+  return object({
+    path: string(),
+    unit: optional(string()),
+    from: optional(stringOrNull),
+    to: optional(stringOrNull),
+    bytes: nullable(count),
+    sha256: stringOrNull,
+    status: optional(string()),
+    message: optional(stringOrNull),
+  });
+};
+
 export const getPdfCommand = defineCommand({
   noun: 'pdf',
   verb: 'get',
@@ -100,6 +115,6 @@ export const getPdfCommand = defineCommand({
     { flags: '-f, --force', description: 'すでにあるファイルを上書きする' },
   ],
   context: 'reading',
-  output: { object: 'papers', array: 'papers' },
+  output: { object: paperRow, array: paperRow },
   run: getPaper,
 });

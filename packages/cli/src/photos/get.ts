@@ -61,6 +61,45 @@ export async function getPhotos(context: ReadingContext, options: GetImagesOptio
   await savePhotos(context, await readPosts(context, options), options);
 }
 
+/** What was saved. */
+const savedPhotosRow = async () => {
+  const { array, count, object, string, stringOrNull } = await import('../command/rowSchema.ts');
+  const failure = object({
+    id: string(),
+    post_id: string(),
+    post: string(),
+    capture_no: stringOrNull,
+    path: string(),
+    code: string(),
+    message: string(),
+  });
+  return object({
+    folder: string(),
+    manifest: stringOrNull,
+    photos: count,
+    fetched: count,
+    kept: count,
+    failed: array(failure),
+  });
+};
+
+/** One photo of `--dry-run`. */
+const photoJobRow = async () => {
+  const { count, object, string, stringOrNull } = await import('../command/rowSchema.ts');
+  return object({
+    id: string(),
+    post_id: string(),
+    post: string(),
+    capture_no: stringOrNull,
+    occurred_at: string(),
+    photo_kind: string(),
+    bytes: count,
+    sha256_sent: string(),
+    turn: count,
+    path: string(),
+  });
+};
+
 export const getImagesCommand = defineCommand({
   noun: 'images',
   verb: 'get',
@@ -110,7 +149,7 @@ export const getImagesCommand = defineCommand({
     { flags: '--dry-run', description: '何も保存せず、保存するものの一覧だけを出す' },
   ],
   context: 'reading',
-  output: { object: 'photos', array: 'photo_jobs' },
+  output: { object: savedPhotosRow, array: photoJobRow },
   formOf: ({ dryRun }: GetImagesOptions) => (dryRun === true ? 'array' : 'object'),
   run: getPhotos,
 });

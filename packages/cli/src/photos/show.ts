@@ -53,6 +53,6 @@ export const showImagesCommand = defineCommand({
     },
   ],
   context: 'reading',
-  output: { array: 'images' },
+  output: { array: async () => (await import('@satomori/core/rowSchemas')).photoSchema },
   run: showImages,
 });

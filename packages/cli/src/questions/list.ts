@@ -45,6 +45,12 @@ export async function listQuestions(context: ReadingContext, options: ListQuesti
   if (count === 0) say('質問はありません。');
 }
 
+const questionRow = async () => {
+  const { array, extend } = await import('../command/rowSchema.ts');
+  const { answerOptionSchema, questionSchema } = await import('@satomori/core/rowSchemas');
+  return extend(questionSchema, { options: array(answerOptionSchema) });
+};
+
 export const listQuestionsCommand = defineCommand({
   noun: 'questions',
   verb: 'list',
@@ -58,6 +64,6 @@ export const listQuestionsCommand = defineCommand({
     },
   ],
   context: 'reading',
-  output: { array: 'questions' },
+  output: { array: questionRow },
   run: listQuestions,
 });

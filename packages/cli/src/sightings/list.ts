@@ -27,6 +27,6 @@ export const listSightingsCommand = defineCommand({
   summary: '目撃の一覧を新しい順に表示する',
   options: [...SIGHTING_FILTER_OPTIONS, ...LIST_OPTIONS],
   context: 'reading',
-  output: { array: 'sightings' },
+  output: { array: async () => (await import('@satomori/core/rowSchemas')).sightingSchema },
   run: listSightings,
 });

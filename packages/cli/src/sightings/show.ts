@@ -36,6 +36,6 @@ export const showSightingCommand = defineCommand({
   summary: '目撃を詳しく表示する',
   arguments: [{ name: '<sighting>', description: 'id' }],
   context: 'reading',
-  output: { object: 'sightings' },
+  output: { object: async () => (await import('@satomori/core/rowSchemas')).sightingSchema },
   run: showSighting,
 });

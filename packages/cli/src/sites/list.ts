@@ -12,6 +12,6 @@ export const listSitesCommand = defineCommand({
   verb: 'list',
   summary: '見られるサイトの一覧（先頭が自分のサイト）',
   context: 'reading',
-  output: { array: 'sites' },
+  output: { array: async () => (await import('@satomori/core/rowSchemas')).siteSchema },
   run: listSites,
 });

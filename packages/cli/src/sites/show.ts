@@ -31,6 +31,6 @@ export const showSiteCommand = defineCommand({
   summary: 'サイトの設定を表示する（何も付けなければ自分のサイト）',
   arguments: [{ name: '[site]', description: '名前か id' }],
   context: 'reading',
-  output: { object: 'sites' },
+  output: { object: async () => (await import('@satomori/core/rowSchemas')).siteSchema },
   run: showSite,
 });

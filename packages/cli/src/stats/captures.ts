@@ -26,6 +26,6 @@ export const countCapturesCommand = defineCommand({
     },
   ],
   context: 'reading',
-  output: { array: 'stats' },
+  output: { array: async () => (await import('@satomori/core/rowSchemas')).statsRowSchema },
   run: countCaptures,
 });

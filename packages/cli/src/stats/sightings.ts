@@ -30,6 +30,6 @@ export const countSightingsCommand = defineCommand({
     },
   ],
   context: 'reading',
-  output: { array: 'stats' },
+  output: { array: async () => (await import('@satomori/core/rowSchemas')).statsRowSchema },
   run: countSightings,
 });

@@ -41,6 +41,11 @@ export async function bundleSupport(context: TokenContext, options: BundleOption
   else await output.text(visible(path));
 }
 
+const savedFileRow = async () => {
+  const { count, object, string } = await import('../command/rowSchema.ts');
+  return object({ path: string(), bytes: count });
+};
+
 export const bundleSupportCommand = defineCommand({
   noun: 'support',
   verb: 'bundle',
@@ -57,6 +62,6 @@ export const bundleSupportCommand = defineCommand({
     { flags: '-y, --yes', description: '確認せずに書く' },
   ],
   context: 'token',
-  output: { object: 'saved_file' },
+  output: { object: savedFileRow },
   run: bundleSupport,
 });

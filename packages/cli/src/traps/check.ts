@@ -111,6 +111,6 @@ export const checkTrapCommand = defineCommand({
     { flags: '-y, --yes', description: '確認せずに記録する' },
   ],
   context: 'writing',
-  output: { object: 'trap_logs' },
+  output: { object: async () => (await import('@satomori/core/rowSchemas')).trapLogSchema },
   run: checkTrap,
 });

@@ -56,6 +56,6 @@ export const listTrapsCommand = defineCommand({
     ...LIST_OPTIONS,
   ],
   context: 'reading',
-  output: { array: 'traps' },
+  output: { array: async () => (await import('@satomori/core/rowSchemas')).trapSchema },
   run: listTraps,
 });

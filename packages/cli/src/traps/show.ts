@@ -14,6 +14,6 @@ export const showTrapCommand = defineCommand({
   summary: 'わなを詳しく表示する',
   arguments: [{ name: '<trap>', description: '番号、名前、id のどれか' }],
   context: 'reading',
-  output: { object: 'traps' },
+  output: { object: async () => (await import('@satomori/core/rowSchemas')).trapSchema },
   run: showTrap,
 });

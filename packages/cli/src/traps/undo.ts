@@ -115,6 +115,6 @@ export const undoTrapCommand = defineCommand({
     { flags: '-y, --yes', description: '確認せずに取り消す' },
   ],
   context: 'writing',
-  output: { object: 'trap_logs' },
+  output: { object: async () => (await import('@satomori/core/rowSchemas')).trapLogSchema },
   run: undoTrap,
 });

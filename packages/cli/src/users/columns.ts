@@ -1,4 +1,5 @@
 import type { CurrentUser, Member } from '@satomori/core';
+import type { RowSchema } from '../command/rowSchema.ts';
 import type { Column } from '../output/columns.ts';
 
 /** The person's own account in full, other members of the groups by name. */
@@ -10,3 +11,9 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
   { heading: '', cell: (user) => ('login_id' in user ? '自分' : '') },
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
 ];
+
+export const userRow: RowSchema = async () => {
+  const { union } = await import('../command/rowSchema.ts');
+  const { currentUserSchema, memberSchema } = await import('@satomori/core/rowSchemas');
+  return union([currentUserSchema, memberSchema]);
+};

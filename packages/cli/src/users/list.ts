@@ -1,6 +1,6 @@
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
-import { USER_COLUMNS } from './columns.ts';
+import { USER_COLUMNS, userRow } from './columns.ts';
 
 export async function listUsers({ api, output, signal }: ReadingContext): Promise<void> {
   const { me, members } = await api.users.list({ signal });
@@ -12,6 +12,6 @@ export const listUsersCommand = defineCommand({
   verb: 'list',
   summary: '自分と、同じグループの人',
   context: 'reading',
-  output: { array: 'users' },
+  output: { array: userRow },
   run: listUsers,
 });

@@ -2,7 +2,7 @@ import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { CliError } from '../errors/cliError.ts';
 import { pickToShow } from '../options/pickNamed.ts';
-import type { UserRow } from './columns.ts';
+import { type UserRow, userRow } from './columns.ts';
 import { SPECIES_LABELS, type CurrentUser } from '@satomori/core';
 import { joined } from '../output/detailText.ts';
 import type { Detail } from '../output/output.ts';
@@ -68,6 +68,6 @@ export const showUserCommand = defineCommand({
   summary: '利用者を詳しく表示する（何も付けなければ自分）',
   arguments: [{ name: '[user]', description: '名前、番号、id のどれか' }],
   context: 'reading',
-  output: { object: 'users' },
+  output: { object: userRow },
   run: showUser,
 });
