@@ -6,7 +6,7 @@ import { describeError } from '../errors/describeError.ts';
 import { inParallel } from './inParallel.ts';
 import { holds } from './measureFile.ts';
 import type { ReceivedFile } from './receiveFile.ts';
-import { type Sleep, tryAgain } from '../server/tryAgain.ts';
+import { type Sleep, withRetries } from '../server/retry.ts';
 
 /** When a long download is stopped by Ctrl-C or a disk error, prints how to resume it. */
 export async function printStop<Result>(
@@ -108,7 +108,7 @@ export async function saveAll<Job extends FileJob, Entry extends SavedFile>(
   async function isHere(job: Job, stop: AbortSignal): Promise<boolean> {
     const entry = files.get(job.id);
     if (entry === undefined || !(await holds(join(folder, entry.path), entry))) return false;
-    return tryAgain(async () => isCurrent(entry, job, stop), stop, { sleep });
+    return withRetries(async () => isCurrent(entry, job, stop), stop, { sleep });
   }
 
   async function fetchOne(job: Job, stop: AbortSignal): Promise<void> {
@@ -117,7 +117,7 @@ export async function saveAll<Job extends FileJob, Entry extends SavedFile>(
     pending.set(job.id, { id: job.id, path: job.path });
     if (failuresInARow >= MAX_IN_A_ROW) throw notTried();
     try {
-      const file = await tryAgain(() => receive(job, stop), stop, { sleep });
+      const file = await withRetries(() => receive(job, stop), stop, { sleep });
       await file.keep(job.path);
       files.set(job.id, entryOf(job, file));
       pending.delete(job.id);

@@ -1,8 +1,7 @@
-import type { ConnectionState, EventResource } from '@satomori/core';
+import { type ConnectionState, type EventResource, pause } from '@satomori/core';
 import type { Follow } from '../server/connect.ts';
 import type { LiveList } from './liveList.ts';
 import { createStore, type Store } from './store.ts';
-import { pause } from '../server/tryAgain.ts';
 
 export interface BoardSnapshot {
   connection: ConnectionState;

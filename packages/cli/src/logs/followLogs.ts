@@ -1,6 +1,6 @@
 import type { EventResource } from '@satomori/core';
 import type { Follow } from '../server/connect.ts';
-import { type Sleep, tryAgain, untilAnswered } from '../server/tryAgain.ts';
+import { type Sleep, withRetries, retryUntilAnswered } from '../server/retry.ts';
 import { type Batch, type LogRow, readForwards, type ReadLogs } from './readLogs.ts';
 
 export interface FollowLogsOptions<Row extends LogRow> {
@@ -38,7 +38,7 @@ export async function* followLogs<Row extends LogRow>(
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const read: ReadLogs<Row> = (page) =>
-    tryAgain(() => options.read(page), signal, { waitAfter: untilAnswered, sleep });
+    withRetries(() => options.read(page), signal, { rule: retryUntilAnswered, sleep });
   const bell = createBell();
   let position = options.after;
   let failure: unknown;

@@ -1,6 +1,6 @@
 import { type ListAnswer, textMatcher } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
-import { fewTimes, tryAgain, untilAnswered } from '../server/tryAgain.ts';
+import { retryFewTimes, withRetries, retryUntilAnswered } from '../server/retry.ts';
 import { CliError } from '../errors/cliError.ts';
 import { type Column, tsvRow } from '../output/columns.ts';
 import { followLogs, reportLoss } from './followLogs.ts';
@@ -140,8 +140,8 @@ async function* batches<Row extends LogRow>(
 /** An unreachable server fails the first read at once; later failures are retried until it is back. */
 function onceAnswered<Row>(read: ReadLogs<Row>, isFollowing: boolean, signal: AbortSignal): ReadLogs<Row> {
   let hasAnswered = false;
-  const waitAfter = isFollowing ? untilAnswered : fewTimes;
-  const again: ReadLogs<Row> = (page) => tryAgain(() => read(page), signal, { waitAfter });
+  const rule = isFollowing ? retryUntilAnswered : retryFewTimes;
+  const again: ReadLogs<Row> = (page) => withRetries(() => read(page), signal, { rule });
   return async (page) => {
     const answer = await (hasAnswered ? again : read)(page);
     hasAnswered = true;

@@ -1,7 +1,7 @@
 import { fileBody, readFile } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
 import { safeName } from '../downloads/fileNames.ts';
-import { type Sleep, tryAgain } from '../server/tryAgain.ts';
+import { type Sleep, withRetries } from '../server/retry.ts';
 import type { PaperQuery } from '../server/fileCalls.ts';
 
 /** `filename*=UTF-8''…` (RFC 8187), which takes precedence over `filename`. */
@@ -44,7 +44,7 @@ export const fetchPaper = (
   query: PaperQuery,
   sleep?: Sleep,
 ): Promise<Paper> =>
-  tryAgain(
+  withRetries(
     async () => {
       const response = await files.paper(query, { signal });
       const content = await readFile(response, TYPE, signal);

@@ -1,5 +1,5 @@
 import type { ReadingContext } from '../command/context.ts';
-import { tryAgain } from '../server/tryAgain.ts';
+import { withRetries } from '../server/retry.ts';
 import { usageError } from '../errors/cliError.ts';
 import { type Days, timesOf } from '../options/days.ts';
 import type { PaperQuery } from '../server/fileCalls.ts';
@@ -35,7 +35,7 @@ type Reader = Pick<ReadingContext, 'api' | 'signal'>;
 async function byTrap({ api, signal }: Reader, query: PaperQuery, days: UnitDays): Promise<PaperUnit[]> {
   const group = 'group_id' in query && query.group_id !== undefined ? { group_id: query.group_id } : {};
   const { rows } = await readAll((page) =>
-    tryAgain(() => api.traps.list({ ...group, ...page }, { signal }), signal),
+    withRetries(() => api.traps.list({ ...group, ...page }, { signal }), signal),
   );
   return rows.map(({ id, name, trap_no }) => ({
     id,
@@ -47,7 +47,7 @@ async function byTrap({ api, signal }: Reader, query: PaperQuery, days: UnitDays
 }
 
 async function byGroup({ api, signal }: Reader, query: PaperQuery, days: UnitDays): Promise<PaperUnit[]> {
-  const { rows } = await readAll((page) => tryAgain(() => api.groups.list(page, { signal }), signal));
+  const { rows } = await readAll((page) => withRetries(() => api.groups.list(page, { signal }), signal));
   return rows.map(({ id, name }) => ({
     id,
     label: name,

@@ -8,7 +8,7 @@ import { pathsOf, openFolder } from '../downloads/folderRecord.ts';
 import { MANIFEST_NAME } from '../downloads/manifestFile.ts';
 import { receiveFile } from '../downloads/receiveFile.ts';
 import { type Failed, type FileJob, saveAll, printStop } from '../downloads/saveAll.ts';
-import type { Sleep } from '../server/tryAgain.ts';
+import type { Sleep } from '../server/retry.ts';
 import { CliError, usageError } from '../errors/cliError.ts';
 import { type DayRange, daysOf, endOf } from '../options/days.ts';
 import type { Column } from '../output/columns.ts';

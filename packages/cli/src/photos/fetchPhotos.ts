@@ -2,7 +2,7 @@ import { fileBody } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
 import { type ReceivedFile, receiveFile } from '../downloads/receiveFile.ts';
 import { saveAll, type SaveOutcome } from '../downloads/saveAll.ts';
-import type { Sleep } from '../server/tryAgain.ts';
+import type { Sleep } from '../server/retry.ts';
 import { CliError } from '../errors/cliError.ts';
 import type { PhotoJob } from './photoJobs.ts';
 import { type PhotoManifest, writePhotoManifest } from './photoManifest.ts';

@@ -7,7 +7,7 @@ import { choicesOf } from '../options/choices.ts';
 import { type PhotoPost, postOfCapture, postOfSighting } from './photoPosts.ts';
 import { PHOTO_FIELDS, PHOTO_FOLDERS, PHOTO_TEMPLATE, type PhotoFolder } from './photoTemplate.ts';
 import { readAll } from '../server/pages.ts';
-import { tryAgain } from '../server/tryAgain.ts';
+import { withRetries } from '../server/retry.ts';
 import { parsePostStates } from '../posts/review.ts';
 
 /** The posts whose photos are requested: captures or sightings, with the words of `--kind`. */
@@ -41,12 +41,14 @@ async function readPosts(
   if (options.posts === 'captures') {
     const list = api.captures.list;
     const { rows } = await readAll((page) =>
-      tryAgain(() => list({ ...filter, ...page }, { signal }), signal),
+      withRetries(() => list({ ...filter, ...page }, { signal }), signal),
     );
     return rows.map(postOfCapture);
   }
   const list = api.sightings.list;
-  const { rows } = await readAll((page) => tryAgain(() => list({ ...filter, ...page }, { signal }), signal));
+  const { rows } = await readAll((page) =>
+    withRetries(() => list({ ...filter, ...page }, { signal }), signal),
+  );
   return rows.map(postOfSighting);
 }
 

@@ -7,7 +7,7 @@ import { withFolder } from '../downloads/folderLock.ts';
 import { pathsOf, openFolder } from '../downloads/folderRecord.ts';
 import { MANIFEST_NAME } from '../downloads/manifestFile.ts';
 import { type SaveOutcome, printStop } from '../downloads/saveAll.ts';
-import type { Sleep } from '../server/tryAgain.ts';
+import type { Sleep } from '../server/retry.ts';
 import { CliError } from '../errors/cliError.ts';
 import type { Column } from '../output/columns.ts';
 import { longTime } from '../output/times.ts';

@@ -1,6 +1,6 @@
 import { type Photo, type PhotoSize, readFile } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
-import { tryAgain } from '../server/tryAgain.ts';
+import { withRetries } from '../server/retry.ts';
 import { usageError } from '../errors/cliError.ts';
 import { visible } from '../text/visible.ts';
 import { drawPicture, pixelRoom } from '../pictures/drawPicture.ts';
@@ -25,7 +25,10 @@ function fetchPhoto(
   { path }: Photo,
   size: PhotoSize,
 ): Promise<Uint8Array> {
-  return tryAgain(async () => readFile(await files.photo(path, size, { signal }), 'image/', signal), signal);
+  return withRetries(
+    async () => readFile(await files.photo(path, size, { signal }), 'image/', signal),
+    signal,
+  );
 }
 
 /** The smallest copy that fills the room; larger ones would not be visible. */

@@ -12,7 +12,6 @@ import {
 import { isThisMachine } from '../settings/address.ts';
 import { VERSION } from './version.ts';
 import { createFileCalls, type FileCalls } from './fileCalls.ts';
-import { pause } from './tryAgain.ts';
 
 export interface ConnectionOptions {
   url: string;
@@ -53,13 +52,7 @@ export function connect({ url, productKey, token, fetch, timeoutMs }: Connection
     reading: createReadingApi(http),
     writing: createWritingApi(http),
     files: createFileCalls(http),
-    follow: (options) =>
-      // Stops at once, even during the delay before a retry.
-      followEvents({
-        sleep: (milliseconds) => pause(milliseconds, options.signal),
-        ...options,
-        http: streaming,
-      }),
+    follow: (options) => followEvents({ ...options, http: streaming }),
     send: (...call) => http.send(...call),
   };
 }

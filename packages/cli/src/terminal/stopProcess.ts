@@ -1,4 +1,4 @@
-import { pause } from '../server/tryAgain.ts';
+import { pause } from '@satomori/core';
 
 /** Enough time for the signal to be delivered, in any thread. */
 const DELIVERY_MS = 100;
