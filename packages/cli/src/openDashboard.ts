@@ -11,13 +11,13 @@ interface Refusals {
 
 /** Opens the screen at once; the code that calls the server is loaded afterwards. */
 async function showScreen(contexts: Contexts, command: Command): Promise<void> {
-  const [{ openScreen }, { token, signal, isSpoken, output }] = await Promise.all([
-    import('./views/openScreen.tsx'),
+  const [{ openDashboardScreen }, { token, signal, isSpoken, output }] = await Promise.all([
+    import('./views/openDashboardScreen.tsx'),
     contexts.token(command),
   ]);
   if (token.value === null) throw notSignedIn();
   const style = isSpoken ? plainStyle(output.style) : output.style;
-  await openScreen({ signal, style, isSpoken }, async (screen) => {
+  await openDashboardScreen({ signal, style, isSpoken }, async (screen) => {
     const [{ showDashboard }, context] = await Promise.all([
       import('./views/showDashboard.tsx'),
       contexts.reading(command),

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { testContext } from '../testing/testContext.ts';
 import { run } from '../testing/testWorld.ts';
-import { openScreen } from './open.ts';
+import { openWebScreen } from './open.ts';
 
 describe('open', () => {
   it('prints the address where there is no terminal', async () => {
@@ -21,10 +21,10 @@ describe('open', () => {
     const { context, printed, said } = testContext();
     const settings = { ...context, isTerminal: true };
     const show = vi.fn(async () => {});
-    await openScreen(settings, 'Home', {}, show);
+    await openWebScreen(settings, 'Home', {}, show);
     expect(show).toHaveBeenCalledWith('http://localhost:8787/web/#/Home');
     expect(printed()).toBe('');
-    await openScreen(settings, 'Home', {}, () => Promise.reject(new Error('no browser')));
+    await openWebScreen(settings, 'Home', {}, () => Promise.reject(new Error('no browser')));
     expect(printed()).toBe('http://localhost:8787/web/#/Home\n');
     expect(said.at(-1)).toContain('開けません');
   });

@@ -25,7 +25,7 @@ function addressOf(url: string, wanted: string): string {
   return `${url}/#${route.path}`;
 }
 
-export async function openScreen(
+export async function openWebScreen(
   { target, output, isTerminal, say }: AddressContext,
   wanted: string,
   options: OpenOptions,
@@ -50,5 +50,5 @@ export const openCommand = defineCommand({
   arguments: [{ name: '[route]', description: '画面の名前（HokapatoList など）', default: 'Home' }],
   options: [{ flags: '--print', description: 'アドレスを表示するだけ' }],
   context: 'address',
-  run: openScreen,
+  run: openWebScreen,
 });

@@ -6,7 +6,7 @@ import { visible } from '../text/visible.ts';
 import { prepareEveryWidth } from '../text/width.ts';
 import { stopProcess } from '../terminal/stopProcess.ts';
 import { Dashboard } from './Dashboard.tsx';
-import type { Screen } from './openScreen.tsx';
+import type { Screen } from './openDashboardScreen.tsx';
 import { tabsFor } from './tabs/tabsFor.ts';
 import type { Answerable, Tab } from './tabs/tab.ts';
 

@@ -31,7 +31,7 @@ const MAX_FPS = 10;
  *
  * @throws {Interrupted} at Ctrl-C; and whatever `run` or a view throws
  */
-export async function openScreen(
+export async function openDashboardScreen(
   { signal: outer, style, isSpoken }: ScreenOptions,
   run: (screen: Screen) => Promise<void>,
 ): Promise<void> {
