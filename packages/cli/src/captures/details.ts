@@ -1,15 +1,15 @@
 import {
-  CAPTURE_FIELDS,
   type Capture,
+  CAPTURE_FIELDS,
   fieldLines,
   fieldsBeside,
   fieldText,
+  type Photo,
   PHOTO_KIND_LABELS,
   POST_WARNING_LABELS,
-  type Photo,
   SPECIES_UNITS,
 } from '@satomori/core';
-import { joined } from '../output/detailText.ts';
+import { joined } from '../output/cellTexts.ts';
 import type { Detail } from '../output/output.ts';
 import { longTime } from '../output/times.ts';
 import { type PostDetailOptions, reviewLine } from '../posts/review.ts';

@@ -1,9 +1,61 @@
-import { captureColumns } from './columns.ts';
-import { type CaptureFilterOptions, captureFilterOf, CAPTURE_FILTER_OPTIONS } from './filter.ts';
+import { CAPTURE_FILTER_OPTIONS, captureFilterOf, type CaptureFilterOptions } from './filter.ts';
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { LIST_OPTIONS, type ListOptions, printList } from '../command/printList.ts';
-import { needsApproval } from '../sites/needsApproval.ts';
+import { needsApproval, statusCell } from '../posts/review.ts';
+import { type Capture, CAPTURE_FIELDS, fieldText, namesWhere } from '@satomori/core';
+import type { Column } from '../output/columns.ts';
+import { longTime } from '../output/times.ts';
+import { ageText, animalText, captureTime, listedCaptureTime, placeText } from './texts.ts';
+
+const LISTED = namesWhere(CAPTURE_FIELDS, { isListed: true });
+type ListedName = (typeof LISTED)[number];
+
+const OWN_COLUMNS: readonly ListedName[] = [
+  ...(['capture_no', 'captured_at', 'species', 'sex', 'age_class', 'count', 'method', 'place'] as const),
+  ...(['hunter_name', 'result'] as const),
+];
+const OTHERS = LISTED.filter((name) => !OWN_COLUMNS.includes(name));
+
+const fieldColumn = (name: ListedName): Column<Capture> => ({
+  heading: CAPTURE_FIELDS[name].label,
+  cell: (capture, style) => fieldText(CAPTURE_FIELDS, capture, name, (at) => longTime(at, style)) ?? '',
+});
+
+/** @param needsApproval whether the site reviews its posts */
+export const captureColumns = (needsApproval: boolean): readonly Column<Capture>[] => [
+  { ...fieldColumn('capture_no'), minWidth: 9 },
+  {
+    heading: CAPTURE_FIELDS.captured_at.label,
+    cell: listedCaptureTime,
+    plain: captureTime,
+  },
+  {
+    ...fieldColumn('species'),
+    cell: (capture) => animalText(capture),
+    plain: (capture) => fieldText(CAPTURE_FIELDS, capture, 'species') ?? '',
+    // Width of ニホンジカ.
+    shrinksTo: 10,
+  },
+  fieldColumn('sex'),
+  { ...fieldColumn('age_class'), cell: ageText, isOptional: true, shrinksTo: 4 },
+  { ...fieldColumn('count'), align: 'right' },
+  {
+    ...fieldColumn('method'),
+    // A short heading, because the table is for terminals.
+    heading: '方法',
+    isOptional: true,
+    // Width of くくりわな.
+    shrinksTo: 10,
+  },
+  { ...fieldColumn('place'), cell: placeText, isOptional: true, shrinksTo: 8 },
+  { ...fieldColumn('hunter_name'), isOptional: true, shrinksTo: 8 },
+  { heading: '状態', cell: ({ status }) => statusCell(status, needsApproval) },
+  { heading: '写真', cell: ({ photos }) => String(photos.length), align: 'right', isOptional: true },
+  { ...fieldColumn('result'), isForPrograms: true },
+  ...OTHERS.map((name) => ({ ...fieldColumn(name), isForPrograms: true })),
+  { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
+];
 
 export type ListCapturesOptions = ListOptions & CaptureFilterOptions;
 

@@ -1,7 +1,7 @@
 import { findCapture } from './findCapture.ts';
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
-import { needsApproval } from '../sites/needsApproval.ts';
+import { needsApproval } from '../posts/review.ts';
 
 export async function showCapture(context: ReadingContext, wanted: string): Promise<void> {
   const { api, output } = context;

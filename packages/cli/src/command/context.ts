@@ -6,10 +6,9 @@ import { createOutput, type Output, type OutputOptions } from '../output/output.
 import { createSink, type Sink } from '../output/sink.ts';
 import { hasColor } from '../output/style.ts';
 import { visible } from '../text/visible.ts';
-import type { Connection, Follow } from '../server/connect.ts';
+import type { Connection, FileCalls, Follow } from '../server/connect.ts';
 import { connectTo } from './connectTo.ts';
 import type { GlobalOptions, World } from './world.ts';
-import type { FileCalls } from '../server/fileCalls.ts';
 import type { RowSchema } from './rowSchema.ts';
 import type { SettingsFile } from '../settings/settingsFile.ts';
 import { chooseTarget, type Target, targetAt } from '../settings/target.ts';
@@ -133,10 +132,7 @@ function createLocalContexts(world: World) {
 
   async function settings(command: Command, rows?: Rows): Promise<SettingsContext> {
     const context = await local(command, rows);
-    const [{ openSettingsFile }, { systemSettingsFolder }] = await Promise.all([
-      import('../settings/settingsFile.ts'),
-      import('../settings/settingsFolder.ts'),
-    ]);
+    const { openSettingsFile, systemSettingsFolder } = await import('../settings/settingsFile.ts');
     const file = await openSettingsFile(world.settingsFolder ?? systemSettingsFolder(environment));
     const globals = { ...file.defaults(), ...command.optsWithGlobals<GlobalOptions>() };
     const { context: name, url } = globals;

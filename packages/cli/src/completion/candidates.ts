@@ -1,8 +1,8 @@
 import type { Argument, Command, Option } from 'commander';
 import type { WordParser } from '../options/choices.ts';
-import type { Given } from './given.ts';
 import type { LocalNames } from './localNames.ts';
 import type { ServerNames } from './serverNames.ts';
+import type { ParsedValues } from './typedLine.ts';
 
 export type NameKind = ServerNames | LocalNames;
 
@@ -11,7 +11,7 @@ export interface NameCandidates {
   names: NameKind;
   isList?: boolean;
   command: Command;
-  given: Given;
+  values: ParsedValues;
 }
 
 /** The possible values at the word that is being typed: fixed words, or names. */
@@ -53,16 +53,16 @@ const optionNamed = (commands: readonly Command[], flag: string): Option | undef
 /** The name of an option's value: `trap` for `--trap <trap>`. */
 export const valueName = ({ flags }: Option): string => /[<[]([\w-]+)/.exec(flags)?.[1] ?? '';
 
-/** A parsed command line: its command, what it was given, and the option whose value comes next. */
+/** A parsed command line: its command, its values, and the option whose value comes next. */
 interface Line {
   command: Command;
-  given: Given;
+  values: ParsedValues;
   waiting: Option | undefined;
 }
 
 /** @returns `null` where a verb does not exist */
 function readLine(root: Command, words: readonly string[]): Line | null {
-  const given = { arguments: [] as string[], options: {} as Record<string, string> };
+  const values = { arguments: [] as string[], options: {} as Record<string, string> };
   let command = root;
   let waiting: Option | undefined;
   for (const word of words) {
@@ -70,32 +70,32 @@ function readLine(root: Command, words: readonly string[]): Line | null {
       const option = optionNamed([command, root], word);
       waiting = option?.required === true || option?.optional === true ? option : undefined;
     } else if (waiting !== undefined) {
-      given.options[waiting.attributeName()] = word;
+      values.options[waiting.attributeName()] = word;
       waiting = undefined;
     } else {
       const below = command.commands.find((each) => each.name() === word);
       if (below !== undefined) command = below;
       else if (command.commands.length > 0) return null;
-      else given.arguments.push(word);
+      else values.arguments.push(word);
     }
   }
-  return { command, given, waiting };
+  return { command, values, waiting };
 }
 
-function candidatesOf(value: Option | Argument, name: string, { command, given }: Line): Candidates {
+function candidatesOf(value: Option | Argument, name: string, { command, values }: Line): Candidates {
   const { argChoices, parseArg } = value;
   if (argChoices !== undefined) return { words: argChoices };
   const { words, isList } = (parseArg ?? {}) as Partial<WordParser>;
   if (words !== undefined) return { words, isList: isList === true };
   const names = NAMES[name];
-  return names === undefined ? { words: [] } : { names, command, given, isList: LISTS.has(names) };
+  return names === undefined ? { words: [] } : { names, command, values, isList: LISTS.has(names) };
 }
 
 function forArgument(line: Line): Candidates {
   const { registeredArguments } = line.command;
   const last = registeredArguments.at(-1);
   const argument =
-    registeredArguments[line.given.arguments.length] ?? (last?.variadic === true ? last : undefined);
+    registeredArguments[line.values.arguments.length] ?? (last?.variadic === true ? last : undefined);
   return argument === undefined ? { words: [] } : candidatesOf(argument, argument.name(), line);
 }
 

@@ -12,11 +12,11 @@ const keyWithSpaces = (text: string): string => text.split(/\s/u).map(searchKey)
 
 /** Names for a completion; empty on any failure, because a completion reports no errors. */
 async function namesOf(names: NameKind, asking: Asking): Promise<readonly string[]> {
-  const { contexts, completing, given } = asking;
+  const { contexts, completing, values } = asking;
   if (isLocal(names)) return LOCAL_NAMES[names](asking);
   const [{ token }, context] = await Promise.all([contexts.token(completing), contexts.reading(completing)]);
   const { serverNames } = await import('./serverNames.ts');
-  return serverNames(context, names, { token: token.value ?? '', given });
+  return serverNames(context, names, { token: token.value ?? '', values });
 }
 
 /** The candidates for the last word, one per line; none that would be unsafe on the command line. */

@@ -2,13 +2,13 @@ import type { Command } from 'commander';
 import { definitionOf } from '../command/buildCommand.ts';
 import type { Contexts } from '../command/context.ts';
 import type { ConfigKeyName } from '../config/configKeys.ts';
-import type { Given } from './given.ts';
+import type { ParsedValues } from './typedLine.ts';
 
 /** The completion request: who asks, and for which place of the line. */
 export interface Asking {
   /** The command whose value is being typed. */
   command: Command;
-  given: Given;
+  values: ParsedValues;
   contexts: Contexts;
   /** The command `complete` itself, with the options of the line. */
   completing: Command;
@@ -31,15 +31,23 @@ async function contextsOf({ contexts, completing }: Asking): Promise<Record<stri
 
 async function configValues(asking: Asking): Promise<readonly string[]> {
   const { CONFIG_KEYS } = await import('../config/configKeys.ts');
-  const [key = ''] = asking.given.arguments;
+  const [key = ''] = asking.values.arguments;
   if (!Object.hasOwn(CONFIG_KEYS, key)) return [];
   const { values } = CONFIG_KEYS[key as ConfigKeyName];
   return values === null ? [] : LOCAL_NAMES[values](asking);
 }
 
+/** Files and folders that begin with the typed text, in the same form of path; folders end with a slash. */
+async function filesAt(typed: string): Promise<string[]> {
+  const [{ readdirSync }, { dirname }] = await Promise.all([import('node:fs'), import('node:path')]);
+  const folder = typed.slice(0, typed.lastIndexOf('/') + 1);
+  const entries = readdirSync(folder === '' ? '.' : dirname(`${folder}x`), { withFileTypes: true });
+  return entries.map((entry) => `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`);
+}
+
 /** Names that need no server: those of this machine and of the program. */
 export const LOCAL_NAMES = {
-  commands: ({ root, given: { arguments: path } }) => [
+  commands: ({ root, values: { arguments: path } }) => [
     ...commandsBelow(root, path),
     ...(path.length === 0 ? ['exit-codes'] : []),
   ],
@@ -49,17 +57,13 @@ export const LOCAL_NAMES = {
     const { DEFAULT_URL } = await import('../settings/address.ts');
     return [...Object.values(await contextsOf(asking)), DEFAULT_URL];
   },
-  files: async ({ typed }) => (await import('./filesAt.ts')).filesAt(typed),
+  files: ({ typed }) => filesAt(typed),
   fields: async ({ command }) => [
     'all',
     ...(await (await import('../command/commandSchemas.ts')).fieldsOfCommand(definitionOf(command))),
   ],
-  paths: async ({
-    given: {
-      arguments: [method = ''],
-    },
-    typed,
-  }) => (await import('./apiPaths.ts')).apiPaths(method, typed),
+  paths: async ({ values, typed }) =>
+    (await import('./apiPaths.ts')).apiPaths(values.arguments[0] ?? '', typed),
   configValues,
 } satisfies Record<string, ReadNames>;
 

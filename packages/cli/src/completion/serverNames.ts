@@ -13,7 +13,7 @@ import type { ReadingContext } from '../command/context.ts';
 import { makeFolder, homeFolder } from '../files/folders.ts';
 import { PAPER_FAMILIES, PAPER_NAMES, PAPER_TYPES, type PaperRows } from '../papers/paperTypes.ts';
 import { trapIdOf } from '../traps/findTrap.ts';
-import type { Given } from './given.ts';
+import type { ParsedValues } from './typedLine.ts';
 
 /** A person who presses Tab does not wait longer. */
 const LIMIT_MS = 1500;
@@ -86,7 +86,7 @@ const READERS = {
 
 export type ServerNames = keyof typeof READERS;
 
-const ABOUT: Partial<Record<ServerNames, (given: Given) => string | undefined>> = {
+const ABOUT: Partial<Record<ServerNames, (values: ParsedValues) => string | undefined>> = {
   acts: ({ arguments: [trap] }) => trap,
   paperRows: ({ options }) => options['type'],
 };
@@ -138,9 +138,9 @@ async function readNames(context: ReadingContext, kind: ServerNames, about: stri
 export async function serverNames(
   context: ReadingContext,
   kind: ServerNames,
-  { token, given }: { token: string; given: Given },
+  { token, values }: { token: string; values: ParsedValues },
 ): Promise<readonly string[]> {
-  const about = ABOUT[kind]?.(given) ?? '';
+  const about = ABOUT[kind]?.(values) ?? '';
   if (NEVER_KEPT.has(kind)) return readNames(context, kind, about);
   const path = placeOf(context, `${kind} ${about}`, token);
   const kept = readKept(path);

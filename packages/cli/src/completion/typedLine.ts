@@ -14,6 +14,13 @@ function unquoted(typed: string): string {
   return plain;
 }
 
+/** The values of a line before the word that is being typed. */
+export interface ParsedValues {
+  arguments: readonly string[];
+  /** Keyed as commander names them: `printedAt`. */
+  options: Readonly<Record<string, string>>;
+}
+
 interface TypedLine {
   /** Option and value as two words, however they were written. */
   words: readonly string[];

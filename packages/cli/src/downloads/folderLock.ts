@@ -1,8 +1,20 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { CliError } from '../errors/cliError.ts';
 import { asDiskError } from '../files/diskError.ts';
+import { makeFolder } from '../files/folders.ts';
 import { hasEnded, PROCESS_MARK } from './processMark.ts';
+import { removeAbandoned } from './receiveFile.ts';
+
+/** Creates the folder and removes what a killed process left unfinished in it. */
+export async function openFolder(folder: string, now: number): Promise<void> {
+  try {
+    makeFolder(resolve(folder));
+    await removeAbandoned(folder, now);
+  } catch (error) {
+    throw asDiskError(error, folder);
+  }
+}
 
 /** The lock of the process that fills the folder; two at once would overwrite each other's manifest. */
 export const LOCK_NAME = '.satomori.lock';

@@ -4,6 +4,7 @@ import { usageError } from '../errors/cliError.ts';
 import { asDiskError } from '../files/diskError.ts';
 import { safeName } from './fileNames.ts';
 import { writeWhole } from './receiveFile.ts';
+import type { FolderRecord, SavedFile } from './saveAll.ts';
 
 /** The manifest lists the files of a folder and is stored next to them. */
 export const MANIFEST_NAME = 'manifest.json';
@@ -49,4 +50,46 @@ export async function readManifest<Manifest>(
 export async function writeManifest(folder: string, manifest: object): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   await writeWhole(folder, MANIFEST_NAME, new TextEncoder().encode(text));
+}
+
+const isFile = (value: unknown): boolean =>
+  isObject(value) && typeof value['id'] === 'string' && isPlainPath(value['path']);
+
+/** Whether a manifest has a valid list of files: it may have been edited. */
+export const isFileList = (value: unknown): boolean => Array.isArray(value) && value.every(isFile);
+
+export const byId = <Entry extends { id: string }>(entries: readonly Entry[]): Map<string, Entry> =>
+  new Map(entries.map((entry) => [entry.id, entry]));
+
+/** The path of each file by its id; downloaded files take precedence over pending ones. */
+export const pathsOf = ({ files, pending }: FolderRecord<SavedFile>): Map<string, string> =>
+  new Map([...pending.values(), ...files.values()].map(({ id, path }) => [id, path]));
+
+interface GoingOn {
+  /** Whether the folder's manifest is for the same request. */
+  isOurs: boolean;
+  /** What the manifest is for instead. */
+  other: string;
+  resume: boolean;
+  /** `undefined` where the command has no `--force`. */
+  force?: boolean;
+}
+
+/**
+ * A folder with a manifest is continued only on request (`--resume`), and only for the same request.
+ *
+ * @throws {CliError} that lists the options
+ */
+export function checkGoingOn(folder: string, { isOurs, other, resume, force }: GoingOn): void {
+  if (force === true) return;
+  const path = join(folder, MANIFEST_NAME);
+  const elsewhere = '別のフォルダーにする: --out フォルダー';
+  const forced = (act: string) => (force === undefined ? [] : [`${act}: --force`]);
+  if (!isOurs) throw usageError(`${path} は${other}です。`, [elsewhere, ...forced('上書きする')]);
+  if (!resume)
+    throw usageError(`${path} がすでにあります。`, [
+      '続きから始める: --resume',
+      elsewhere,
+      ...forced('すべてとり直す'),
+    ]);
 }

@@ -3,10 +3,52 @@ import { join } from 'node:path';
 import type { Context } from '../command/context.ts';
 import { CliError } from '../errors/cliError.ts';
 import { describeError } from '../errors/describeError.ts';
-import { inParallel } from './inParallel.ts';
-import { holds } from './measureFile.ts';
 import type { ReceivedFile } from './receiveFile.ts';
 import { type Sleep, withRetries } from '../server/retry.ts';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+
+/** Whether the file exists with exactly this content; the size is checked first because that is cheap. */
+export async function holds(path: string, wanted: { bytes: number; sha256: string }): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  if (found === null || !found.isFile() || found.size !== wanted.bytes) return false;
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
+  } catch {
+    return false;
+  }
+  return hash.digest('hex') === wanted.sha256;
+}
+
+/**
+ * Processes a list in its order with limited concurrency. The first failure stops it, and is thrown once all running
+ * items have ended.
+ */
+export async function inParallel<Item>(
+  items: readonly Item[],
+  count: number,
+  signal: AbortSignal,
+  work: (item: Item, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const stop = new AbortController();
+  const both = AbortSignal.any([signal, stop.signal]);
+  const queue = items.values();
+  const workOff = async () => {
+    try {
+      for (const item of queue) {
+        both.throwIfAborted();
+        await work(item, both);
+      }
+    } catch (error) {
+      stop.abort(error);
+    }
+  };
+  await Promise.all(Array.from({ length: count }, workOff));
+  signal.throwIfAborted();
+  stop.signal.throwIfAborted();
+}
 
 /** When a long download is stopped by Ctrl-C or a disk error, prints how to resume it. */
 export async function printStop<Result>(

@@ -1,8 +1,40 @@
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
-import { GATEWAY_COLUMNS, GATEWAY_STATE_WORDS } from './columns.ts';
-import { choicesOf } from '../options/choices.ts';
+import { choicesOf, wordsOf } from '../options/choices.ts';
 import { LIST_OPTIONS, type ListOptions, printList } from '../command/printList.ts';
+import { type Gateway, GATEWAY_KIND_LABELS, GATEWAY_STATE_LOOKS, type GatewayState } from '@satomori/core';
+import type { Cell, Column } from '../output/columns.ts';
+import { colorOf, signOf, type Style } from '../output/style.ts';
+import { longTime, shortTime } from '../output/times.ts';
+import { batteryText } from '../output/cellTexts.ts';
+
+export const GATEWAY_STATE_WORDS: Record<GatewayState, string> = wordsOf(GATEWAY_STATE_LOOKS);
+
+export function gatewayStateCell(state: Gateway['state'], style: Style): Cell {
+  const look = GATEWAY_STATE_LOOKS[state];
+  return { text: `${signOf(look, style)} ${look.word}`, color: colorOf(look) };
+}
+
+export const GATEWAY_COLUMNS: readonly Column<Gateway>[] = [
+  {
+    heading: '状態',
+    cell: ({ state }, style) => gatewayStateCell(state, style),
+    plain: ({ state }) => GATEWAY_STATE_LOOKS[state].word,
+    minWidth: 8,
+  },
+  { heading: '名前', cell: ({ name }) => name, shrinksTo: 12 },
+  { heading: '種別', cell: ({ kind }) => GATEWAY_KIND_LABELS[kind] },
+  {
+    heading: '最終通信',
+    cell: ({ last_seen_at }, style, now) => shortTime(last_seen_at, style, now),
+    plain: ({ last_seen_at }, style) => longTime(last_seen_at, style),
+  },
+  { heading: '電池', cell: (gateway) => batteryText(gateway) },
+  { heading: 'わな', cell: ({ trap_count }) => String(trap_count), align: 'right' },
+  { heading: 'コード', cell: ({ code }) => code },
+  { heading: '場所', cell: ({ place }) => place ?? '', isOptional: true, shrinksTo: 8 },
+  { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
+];
 
 export interface ListGatewaysOptions extends ListOptions {
   state?: string;

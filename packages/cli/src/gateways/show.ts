@@ -4,9 +4,9 @@ import { findGateway } from './findGateway.ts';
 import { elapsed, type Gateway, GATEWAY_KIND_LABELS, POWER_SOURCE_LABELS } from '@satomori/core';
 import type { Detail } from '../output/output.ts';
 import type { Style } from '../output/style.ts';
-import { batteryText } from '../output/readings.ts';
+import { batteryText } from '../output/cellTexts.ts';
 import { longTime } from '../output/times.ts';
-import { gatewayStateCell } from './columns.ts';
+import { gatewayStateCell } from './list.ts';
 
 const positionLine = ({ latitude, longitude, altitude }: Gateway): string | null =>
   latitude === null || longitude === null

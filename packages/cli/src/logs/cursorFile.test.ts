@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CursorPlace, openCursorFile } from './cursorFile.ts';
-import { readCursor, writeCursor } from './logCursor.ts';
+import { readCursor, writeCursor } from './readLogs.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 
 const PLACE: CursorPlace = {

@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import { asDiskError } from '../files/diskError.ts';
 import { writeWhole } from '../downloads/receiveFile.ts';
 import { usageError } from '../errors/cliError.ts';
-import { type LogResource, readCursor, writeCursor } from './logCursor.ts';
+import { type LogResource, readCursor, writeCursor } from './readLogs.ts';
 
 /** What a position in a log belongs to: with another server or filter, lines would be skipped silently. */
 export interface CursorPlace {

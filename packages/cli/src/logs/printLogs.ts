@@ -1,6 +1,6 @@
 import { type ListAnswer, textMatcher } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
-import { retryFewTimes, withRetries, retryUntilAnswered } from '../server/retry.ts';
+import { retryFewTimes, retryUntilAnswered, withRetries } from '../server/retry.ts';
 import { CliError } from '../errors/cliError.ts';
 import { type Column, tsvRow } from '../output/columns.ts';
 import { followLogs, reportLoss } from './followLogs.ts';
@@ -8,14 +8,16 @@ import { checkOptions, DEFAULT_LINES, type LogOptions, rangeOf } from './logOpti
 import {
   type Batch,
   type LogPage,
+  type LogResource,
   type LogRow,
   readBackwards,
+  readCursor,
   readForwards,
-  readNewest,
   type ReadLogs,
+  readNewest,
+  writeCursor,
 } from './readLogs.ts';
 import type { Style } from '../output/style.ts';
-import { type LogResource, readCursor, writeCursor } from './logCursor.ts';
 
 /** Matches rows whose line, as it is piped, contains every word of a text. */
 function lineMatcher<Row>(

@@ -3,7 +3,7 @@ import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { followLogs } from '../logs/followLogs.ts';
 import type { ReadLogs } from '../logs/readLogs.ts';
-import { NOTIFICATION_COLUMNS } from './columns.ts';
+import { NOTIFICATION_COLUMNS } from './list.ts';
 import { choicesOf } from '../options/choices.ts';
 import { readAll } from '../server/pages.ts';
 

@@ -1,27 +1,27 @@
 import type { CurrentUser, GatewayLog, Group } from '@satomori/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { captureColumns } from '../captures/columns.ts';
-import { GATEWAY_COLUMNS } from '../gateways/columns.ts';
-import { GATEWAY_LOG_COLUMNS } from '../gateways/logColumns.ts';
+import { captureColumns } from '../captures/list.ts';
+import { GATEWAY_COLUMNS } from '../gateways/list.ts';
+import { GATEWAY_LOG_COLUMNS } from '../logs/gateways.ts';
 import { TRAP_LOG_COLUMNS } from '../traps/logColumns.ts';
-import { NOTIFICATION_COLUMNS } from '../notifications/columns.ts';
+import { NOTIFICATION_COLUMNS } from '../notifications/list.ts';
 import {
   captureWith,
   firedTrapWith,
   gatewayWith,
   idOf,
   minutesAgo,
-  NOW,
   notificationWith,
+  NOW,
   sightingWith,
   siteWith,
   trapLogWith,
   userWith,
 } from '../testing/samples.ts';
-import { sightingColumns } from '../sightings/columns.ts';
-import { SITE_COLUMNS } from '../sites/columns.ts';
-import { TRAP_COLUMNS } from '../traps/columns.ts';
-import { USER_COLUMNS } from '../users/columns.ts';
+import { sightingColumns } from '../sightings/list.ts';
+import { SITE_COLUMNS } from '../sites/list.ts';
+import { TRAP_COLUMNS } from '../traps/list.ts';
+import { USER_COLUMNS } from '../users/list.ts';
 import type { Column } from './columns.ts';
 import { type Style, TIME_FORMS } from './style.ts';
 import { layOutTable, tableHead, tableRow } from './table.ts';

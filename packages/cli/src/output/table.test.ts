@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NOW, trapWith } from '../testing/samples.ts';
-import { TRAP_COLUMNS } from '../traps/columns.ts';
+import { TRAP_COLUMNS } from '../traps/list.ts';
 import { type Column, tsvRow } from './columns.ts';
 import { layOutTable, tableHead, tableRow } from './table.ts';
 import { prepareEveryWidth, widthOf } from '../text/width.ts';

@@ -1,7 +1,13 @@
-import { byId, checkGoingOn, isFileList } from '../downloads/folderRecord.ts';
-import { isObject, readManifest, writeManifest } from '../downloads/manifestFile.ts';
+import {
+  byId,
+  checkGoingOn,
+  isFileList,
+  isObject,
+  readManifest,
+  writeManifest,
+} from '../downloads/manifestFile.ts';
 import type { FileJob, FolderRecord, SavedFile } from '../downloads/saveAll.ts';
-import type { PaperQuery } from '../server/fileCalls.ts';
+import type { PaperQuery } from '../server/connect.ts';
 import type { Each } from './paperTypes.ts';
 import type { UnitVersion } from './unitVersion.ts';
 

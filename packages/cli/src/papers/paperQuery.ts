@@ -1,9 +1,9 @@
 import type { PaperType, ReadingApi } from '@satomori/core';
-import { type CaptureFilterOptions, captureFilterOf } from '../captures/filter.ts';
+import { captureFilterOf, type CaptureFilterOptions } from '../captures/filter.ts';
 import { usageError } from '../errors/cliError.ts';
 import { parseTime } from '../options/times.ts';
 import { gatewayIdOf } from '../gateways/findGateway.ts';
-import type { PaperQuery } from '../server/fileCalls.ts';
+import type { PaperQuery } from '../server/connect.ts';
 import { PAPER_FAMILIES, PAPER_NAMES } from './paperTypes.ts';
 
 export interface PaperFilterOptions extends CaptureFilterOptions {

@@ -5,7 +5,7 @@ import {
   REPORT_KIND_LABELS,
   TRAP_TYPE_LABELS,
 } from '@satomori/core';
-import { TRAP_STATE_WORDS } from '../traps/columns.ts';
+import { TRAP_STATE_WORDS } from '../traps/list.ts';
 
 /** The Japanese name of every paper of the contract. */
 export const PAPER_NAMES: Record<PaperType, string> = {

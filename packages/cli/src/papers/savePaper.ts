@@ -7,7 +7,7 @@ import { writeWhole } from '../downloads/receiveFile.ts';
 import type { Sleep } from '../server/retry.ts';
 import { usageError } from '../errors/cliError.ts';
 import { visible } from '../text/visible.ts';
-import type { PaperQuery } from '../server/fileCalls.ts';
+import type { PaperQuery } from '../server/connect.ts';
 import { fetchPaper } from './fetchPaper.ts';
 
 export interface SavePaperOptions {

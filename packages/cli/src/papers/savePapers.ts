@@ -3,16 +3,15 @@ import { join } from 'node:path';
 import { ApiError } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
 import { checkTemplate, createNames, fillTemplate } from '../downloads/fileNames.ts';
-import { withFolder } from '../downloads/folderLock.ts';
-import { pathsOf, openFolder } from '../downloads/folderRecord.ts';
-import { MANIFEST_NAME } from '../downloads/manifestFile.ts';
+import { openFolder, withFolder } from '../downloads/folderLock.ts';
+import { MANIFEST_NAME, pathsOf } from '../downloads/manifestFile.ts';
 import { receiveFile } from '../downloads/receiveFile.ts';
-import { type Failed, type FileJob, saveAll, printStop } from '../downloads/saveAll.ts';
+import { type Failed, type FileJob, printStop, saveAll } from '../downloads/saveAll.ts';
 import type { Sleep } from '../server/retry.ts';
 import { CliError, usageError } from '../errors/cliError.ts';
 import { type DayRange, daysOf, endOf } from '../options/days.ts';
 import type { Column } from '../output/columns.ts';
-import type { PaperQuery } from '../server/fileCalls.ts';
+import type { PaperQuery } from '../server/connect.ts';
 import { paperBody } from './fetchPaper.ts';
 import {
   openPaperManifest,
@@ -20,7 +19,7 @@ import {
   type PaperManifest,
   writePaperManifest,
 } from './paperManifest.ts';
-import { EACH_TEMPLATES, type Each } from './paperTypes.ts';
+import { type Each, EACH_TEMPLATES } from './paperTypes.ts';
 import { isSameVersion, type UnitVersion, versionOf } from './unitVersion.ts';
 import { checkEach, type PaperUnit, UNIT_FIELDS, unitsOf } from './paperUnits.ts';
 

@@ -1,5 +1,5 @@
 import { CAPTURE_PAPERS, type DeletedRow, type ListAnswer, type ReadingApi } from '@satomori/core';
-import type { PaperQuery } from '../server/fileCalls.ts';
+import type { PaperQuery } from '../server/connect.ts';
 
 /** The state of the list behind a paper. Where either field differs, the paper would differ. */
 export interface UnitVersion {

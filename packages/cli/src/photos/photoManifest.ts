@@ -1,6 +1,12 @@
 import { IMAGE_SIZES, type Photo, type PhotoSize } from '@satomori/core';
-import { byId, checkGoingOn, isFileList } from '../downloads/folderRecord.ts';
-import { isObject, readManifest, writeManifest } from '../downloads/manifestFile.ts';
+import {
+  byId,
+  checkGoingOn,
+  isFileList,
+  isObject,
+  readManifest,
+  writeManifest,
+} from '../downloads/manifestFile.ts';
 import type { FileJob, FolderRecord, SavedFile } from '../downloads/saveAll.ts';
 
 /** A photo that has been saved to the folder. */

@@ -1,22 +1,69 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PhotoSize, PHOTO_KIND_LABELS } from '@satomori/core';
+import { fileBody, PHOTO_KIND_LABELS, type PhotoSize } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
 import { asDiskError } from '../files/diskError.ts';
-import { withFolder } from '../downloads/folderLock.ts';
-import { pathsOf, openFolder } from '../downloads/folderRecord.ts';
-import { MANIFEST_NAME } from '../downloads/manifestFile.ts';
-import { type SaveOutcome, printStop } from '../downloads/saveAll.ts';
+import { openFolder, withFolder } from '../downloads/folderLock.ts';
+import { MANIFEST_NAME, pathsOf } from '../downloads/manifestFile.ts';
+import { printStop, saveAll, type SaveOutcome } from '../downloads/saveAll.ts';
 import type { Sleep } from '../server/retry.ts';
 import { CliError } from '../errors/cliError.ts';
 import type { Column } from '../output/columns.ts';
 import { longTime } from '../output/times.ts';
 import { visible } from '../text/visible.ts';
-import { fetchPhotos } from './fetchPhotos.ts';
-import { type PhotoJob, photoJobs, folderOf } from './photoJobs.ts';
-import { openPhotoManifest, type PhotoManifest } from './photoManifest.ts';
+import { folderOf, type PhotoJob, photoJobs } from './photoJobs.ts';
+import { openPhotoManifest, type PhotoManifest, writePhotoManifest } from './photoManifest.ts';
 import type { PhotoPost } from './photoPosts.ts';
 import type { PhotoFolder } from './photoTemplate.ts';
+import { type ReceivedFile, receiveFile } from '../downloads/receiveFile.ts';
+
+/** The file is complete, but not the one that was sent to the server. */
+const wrongHash = () =>
+  new CliError('error', 'wrong_hash', '送られたときの写真と内容が一致しません（保存していません）。');
+
+/** Downloads photos into a folder; originals are verified against the hash of what was sent to the server. */
+function fetchPhotos(
+  context: ReadingContext,
+  folder: string,
+  jobs: readonly PhotoJob[],
+  manifest: PhotoManifest,
+  sleep?: Sleep,
+): Promise<SaveOutcome<PhotoJob>> {
+  const { files } = context;
+  const { size } = manifest;
+
+  async function receive({ source, sha256_sent }: PhotoJob, stop: AbortSignal): Promise<ReceivedFile> {
+    const response = await files.photo(source, size, { signal: stop });
+    const file = await receiveFile(folder, fileBody(response, 'image/', stop));
+    if (size !== 'original' || file.sha256 === sha256_sent) return file;
+    await file.discard();
+    throw wrongHash();
+  }
+
+  return saveAll(
+    context,
+    {
+      folder,
+      label: '写真',
+      jobs,
+      record: manifest,
+      note: () => writePhotoManifest(folder, manifest),
+      // A photo that was replaced or turned on the server keeps its id but has other content.
+      isCurrent: (entry, job) => entry.sha256_sent === job.sha256_sent && (entry.turn ?? 0) === job.turn,
+      receive,
+      entryOf: ({ id, post_id, path, sha256_sent, turn }, { bytes, sha256 }) => ({
+        id,
+        post_id,
+        path,
+        bytes,
+        sha256,
+        sha256_sent,
+        turn,
+      }),
+    },
+    sleep,
+  );
+}
 
 export interface SavePhotosOptions {
   size: PhotoSize;

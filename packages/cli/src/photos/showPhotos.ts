@@ -1,4 +1,11 @@
-import { type Photo, type PhotoSize, readFile } from '@satomori/core';
+import {
+  type Photo,
+  PHOTO_KIND_LABELS,
+  type PhotoSize,
+  readFile,
+  REPORT_KIND_LABELS,
+  SPECIES_LABELS,
+} from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
 import { withRetries } from '../server/retry.ts';
 import { usageError } from '../errors/cliError.ts';
@@ -7,7 +14,55 @@ import { drawPicture, pixelRoom } from '../pictures/drawPicture.ts';
 import { type Canvas, findCanvas, type Graphics } from '../pictures/graphics.ts';
 import { fitInto, type Size } from '../pictures/pixels.ts';
 import type { FoundPhotos } from './findPhotos.ts';
-import { photoCaption, photoWords } from './photoWords.ts';
+import { animalText, captureTime, placeText } from '../captures/texts.ts';
+import { joined } from '../output/cellTexts.ts';
+import type { Detail } from '../output/output.ts';
+import type { Style } from '../output/style.ts';
+import { placeText as sightingPlace, sightingTime } from '../sightings/texts.ts';
+import { longTime } from '../output/times.ts';
+
+/** The subject of a photo in a few words: the animal, when and where. */
+function subjectOf(found: FoundPhotos, style: Style): string | null {
+  if (found.of === 'capture') {
+    const { post } = found;
+    return joined('捕獲', post.capture_no, animalText(post), captureTime(post, style), placeText(post));
+  }
+  const { post } = found;
+  const kind = REPORT_KIND_LABELS[post.report_kind];
+  return joined(kind, SPECIES_LABELS[post.species], sightingTime(post, style), sightingPlace(post));
+}
+
+/** The position among the post's photos: `2/3`. */
+function placeInPost({ post }: FoundPhotos, { id }: Photo): string {
+  return `${post.photos.findIndex((each) => each.id === id) + 1}/${post.photos.length}`;
+}
+
+/** One line below a picture. */
+const photoCaption = (found: FoundPhotos, photo: Photo, style: Style): string =>
+  joined(
+    `写真 ${placeInPost(found, photo)}`,
+    PHOTO_KIND_LABELS[photo.photo_kind],
+    photo.caption,
+    '―',
+    subjectOf(found, style),
+  ) ?? '';
+
+/** A description of the photo for people who cannot see it. Unknown values are left out. */
+function photoWords(found: FoundPhotos, photo: Photo, style: Style): Detail[] {
+  const { photo_kind, caption, width, height, turn, bytes, taken_at, device_model, blurred, id } = photo;
+  return [
+    ['写真', placeInPost(found, photo)],
+    ['種類', PHOTO_KIND_LABELS[photo_kind]],
+    ['説明', caption],
+    ['何の写真か', subjectOf(found, style)],
+    ['撮影', longTime(taken_at, style) || null],
+    ['機器', device_model],
+    ['大きさ', `${width}×${height}、${Math.ceil(bytes / 1024)}KB`],
+    ['向き', turn === 0 ? null : `右に${turn}度回転（original は回転していない）`],
+    ['ぼかし', blurred ? '顔やナンバーをぼかしてある' : null],
+    ['id', id],
+  ];
+}
 
 export interface ShowPhotosOptions {
   graphics?: Graphics;

@@ -4,11 +4,10 @@ import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { decodeWebp } from './decodeWebp.ts';
 import { drawPicture } from './drawPicture.ts';
-import { itermPicture, kittyPicture } from './filePictures.ts';
+import { encodePng, itermPicture, kittyPicture } from './filePictures.ts';
 import type { Graphics } from './graphics.ts';
 import { halfBlocks } from './halfBlocks.ts';
 import { fitInto, type Pixels, scaleTo } from './pixels.ts';
-import { encodePng } from './png.ts';
 import { sixelPicture } from './sixel.ts';
 import { RGB, WEBP } from './testing/sample.ts';
 

@@ -1,15 +1,16 @@
 import {
   type Capture,
-  type Sighting,
-  postStatusText,
-  type PostStatus,
   POST_STATUS_LABELS,
+  type PostStatus,
+  postStatusText,
+  type Sighting,
 } from '@satomori/core';
-import { joined } from '../output/detailText.ts';
-import type { Style, Color } from '../output/style.ts';
+import { joined } from '../output/cellTexts.ts';
+import type { Color, Style } from '../output/style.ts';
 import { longTime } from '../output/times.ts';
 import type { Cell } from '../output/columns.ts';
 import { choicesOf } from '../options/choices.ts';
+import type { ReadingContext } from '../command/context.ts';
 
 /** The word for sites that approve no posts. */
 export const OTHER_STATE_WORDS: Record<string, PostStatus> = {
@@ -46,3 +47,10 @@ export const reviewLine = (
   { style, needsApproval }: PostDetailOptions,
 ): string | null =>
   joined(postStatusText(status, needsApproval), longTime(approved_at, style), return_reason);
+
+/** Whether the person's site reviews its posts. JSON output contains no words, so it skips the request. */
+export async function needsApproval({ api, output, signal }: ReadingContext): Promise<boolean> {
+  if (output.mode === 'json') return true;
+  const { json } = await api.sites.list({ signal });
+  return json[0]?.post_needs_approval === true;
+}

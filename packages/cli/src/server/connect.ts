@@ -1,17 +1,31 @@
 import {
+  type CallOptions,
   createHttpClient,
   createReadingApi,
   createWritingApi,
   type Fetch,
   followEvents,
   type FollowOptions,
+  getPaper,
+  getPhoto,
   type HttpClient,
+  type InputOf,
+  type PhotoSize,
   type ReadingApi,
   type WritingApi,
 } from '@satomori/core';
 import { isThisMachine } from '../settings/address.ts';
 import { VERSION } from './version.ts';
-import { createFileCalls, type FileCalls } from './fileCalls.ts';
+
+export type PaperQuery = NonNullable<InputOf<typeof getPaper>['query']>;
+
+/** Calls that answer with a file: they return the response, whose body is read piece by piece. */
+export const createFileCalls = (http: HttpClient) => ({
+  photo: (path: string, size: PhotoSize, options: CallOptions) =>
+    http.raw(getPhoto, { query: { path, size } }, options),
+  paper: (query: PaperQuery, options: CallOptions) => http.raw(getPaper, { query }, options),
+});
+export type FileCalls = ReturnType<typeof createFileCalls>;
 
 export interface ConnectionOptions {
   url: string;

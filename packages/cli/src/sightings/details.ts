@@ -2,14 +2,14 @@ import {
   fieldLines,
   fieldsBeside,
   PHOTO_KIND_LABELS,
-  POST_WARNING_LABELS,
-  SIGHTING_FIELDS,
-  type Sighting,
-  sightedAnimal,
   POSITION_SOURCE_LABELS,
+  POST_WARNING_LABELS,
+  sightedAnimal,
+  type Sighting,
+  SIGHTING_FIELDS,
 } from '@satomori/core';
 import { labelOf } from '../captures/texts.ts';
-import { joined } from '../output/detailText.ts';
+import { joined } from '../output/cellTexts.ts';
 import type { Detail } from '../output/output.ts';
 import { longTime } from '../output/times.ts';
 import { type PostDetailOptions, reviewLine } from '../posts/review.ts';

@@ -1,7 +1,7 @@
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
-import { needsApproval } from '../sites/needsApproval.ts';
-import type { Sighting, ReadingApi } from '@satomori/core';
+import { needsApproval } from '../posts/review.ts';
+import type { ReadingApi, Sighting } from '@satomori/core';
 import { CliError } from '../errors/cliError.ts';
 import { readPages } from '../server/pages.ts';
 

@@ -4,7 +4,7 @@ import { buildCommand } from '../command/buildCommand.ts';
 import type { Contexts, WritingContext } from '../command/context.ts';
 import type { AnyCommand } from '../command/defineCommand.ts';
 import { createOutput, type OutputMode } from '../output/output.ts';
-import { createFileCalls } from '../server/fileCalls.ts';
+import { createFileCalls } from '../server/connect.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { answer, NOW, siteWith } from './samples.ts';
 

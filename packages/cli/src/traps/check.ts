@@ -13,7 +13,7 @@ import { defineCommand } from '../command/defineCommand.ts';
 import { TRAP_LOG_COLUMNS } from './logColumns.ts';
 import { choiceOf } from '../options/choices.ts';
 import { findTrap } from './findTrap.ts';
-import { stateLine } from './details.ts';
+import { stateLine } from './show.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { parseRecordId } from '../options/pickNamed.ts';
 

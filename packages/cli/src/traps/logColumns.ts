@@ -1,8 +1,6 @@
 import { CHECK_RESULT_LABELS, impossibleText, TRAP_LOG_KIND_LABELS, type TrapLog } from '@satomori/core';
 import type { Column } from '../output/columns.ts';
-import { joined } from '../output/detailText.ts';
-import { kindCell, lateNote } from '../output/logCells.ts';
-import { batteryText, signalText } from '../output/readings.ts';
+import { batteryText, joined, kindCell, lateNote, signalText } from '../output/cellTexts.ts';
 import type { Style } from '../output/style.ts';
 import { exactTime } from '../output/times.ts';
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { BoardSnapshot } from '../live/liveBoard.ts';
 import type { Style } from '../output/style.ts';
 import { cutTo, widthOf } from '../text/width.ts';
-import { inkColor } from './inkColor.ts';
+import { inkColor } from './ScreenLines.tsx';
 import { connectionText } from './screenText.ts';
 import type { SummaryPart, Tab } from './tabs/tab.ts';
 

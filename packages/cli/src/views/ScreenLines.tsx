@@ -1,9 +1,14 @@
 import { Text } from 'ink';
 import type { Cell } from '../output/columns.ts';
-import type { Style } from '../output/style.ts';
+import type { Color, Style } from '../output/style.ts';
 import { cutTo, padTo, widthOf } from '../text/width.ts';
-import { inkColor } from './inkColor.ts';
 import type { TextLine } from './screenText.ts';
+
+/** Ink's properties for one of our colours; empty without colours. */
+export function inkColor(color: Color | undefined, style: Style): { color?: string; bold?: boolean } {
+  if (!style.hasColor || color === undefined) return {};
+  return color === 'bold' ? { bold: true } : { color, bold: color === 'red' };
+}
 
 export const MARKER = 2;
 const GAP = '  ';

@@ -1,9 +1,46 @@
-import { render } from 'ink';
+import { render, Text, useApp, useInput } from 'ink';
 import type { ReactNode } from 'react';
 import { Interrupted } from '../errors/cliError.ts';
 import type { Style } from '../output/style.ts';
-import { stopProcess } from '../terminal/stopProcess.ts';
-import { Starting } from './Starting.tsx';
+import { pause } from '@satomori/core';
+import { keysOf } from './keysOf.ts';
+
+interface StartingProps {
+  style: Style;
+  onQuit: () => void;
+  onInterrupt: () => void;
+  onStop: () => Promise<void>;
+}
+
+/** Shown until the server has confirmed who is signed in. */
+function Starting({ style, onQuit, onInterrupt, onStop }: StartingProps) {
+  const { suspendTerminal } = useApp();
+  useInput((input, key) => {
+    const keys = keysOf(input, key);
+    if (keys.includes('interrupt')) onInterrupt();
+    else if (keys.includes('stop')) void suspendTerminal(onStop);
+    else if (keys.includes('q')) onQuit();
+  });
+  return (
+    <Text>
+      <Text bold={style.hasColor}>里守</Text>
+      {'  接続しています…  q 終了'}
+    </Text>
+  );
+}
+
+/** Enough time for the signal to be delivered, in any thread. */
+const DELIVERY_MS = 100;
+
+/**
+ * Stops the process group, as a terminal does at Ctrl-Z; resolves when it is continued (`fg`). Without job control
+ * nothing stops and it resolves at once.
+ */
+async function stopProcess(): Promise<void> {
+  if (process.platform === 'win32') return;
+  process.kill(0, 'SIGTSTP');
+  await pause(DELIVERY_MS, new AbortController().signal);
+}
 
 export interface ScreenOptions {
   /** Closes the screen from outside. */
@@ -20,6 +57,7 @@ export interface Screen {
   show: (view: ReactNode) => void;
   onQuit: () => void;
   onInterrupt: () => void;
+  onStop: () => Promise<void>;
 }
 
 /** Limits the output over a slow line; only changes are written. */
@@ -39,8 +77,8 @@ export async function openDashboardScreen(
   const signal = AbortSignal.any([outer, stop.signal]);
   const onQuit = () => stop.abort();
   const onInterrupt = () => stop.abort(new Interrupted());
-  const starting = <Starting style={style} onQuit={onQuit} onInterrupt={onInterrupt} onStop={stopProcess} />;
-  const app = render(starting, {
+  const acts = { onQuit, onInterrupt, onStop: stopProcess };
+  const app = render(<Starting style={style} {...acts} />, {
     // Always interactive: Ink would otherwise decide by environment variables such as CI.
     interactive: true,
     alternateScreen: !isSpoken,
@@ -52,7 +90,7 @@ export async function openDashboardScreen(
   signal.addEventListener('abort', () => app.unmount());
   try {
     // A view that fails ends the program too, so that no dead screen remains.
-    await Promise.race([run({ signal, show: app.rerender, onQuit, onInterrupt }), app.waitUntilExit()]);
+    await Promise.race([run({ signal, show: app.rerender, ...acts }), app.waitUntilExit()]);
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {

@@ -4,9 +4,8 @@ import { createLiveBoard } from '../live/liveBoard.ts';
 import type { Style } from '../output/style.ts';
 import { visible } from '../text/visible.ts';
 import { prepareEveryWidth } from '../text/width.ts';
-import { stopProcess } from '../terminal/stopProcess.ts';
-import { Dashboard } from './Dashboard.tsx';
 import type { Screen } from './openDashboardScreen.tsx';
+import { Dashboard } from './Dashboard.tsx';
 import { tabsFor } from './tabs/tabsFor.ts';
 import type { Answerable, Tab } from './tabs/tab.ts';
 
@@ -29,7 +28,7 @@ export async function showDashboard(
   { screen, style, isSpoken, openWriting }: ShowOptions,
 ): Promise<void> {
   const { follow, now, target } = context;
-  const { signal, onQuit, onInterrupt } = screen;
+  const { signal, onQuit, onInterrupt, onStop } = screen;
   const [me, { json: sites }] = await Promise.all([
     api.users.me({ signal }),
     api.sites.list({ signal }),
@@ -63,7 +62,7 @@ export async function showDashboard(
       isSpoken={isSpoken}
       onQuit={onQuit}
       onInterrupt={onInterrupt}
-      onStop={stopProcess}
+      onStop={onStop}
       send={send}
     />,
   );

@@ -11,13 +11,12 @@ import {
 } from '@satomori/core';
 import type { ReadingContext } from '../../command/context.ts';
 import { createLiveList } from '../../live/liveList.ts';
-import { GATEWAY_LOG_COLUMNS } from '../../gateways/logColumns.ts';
+import { GATEWAY_LOG_COLUMNS } from '../../logs/gateways.ts';
 import { TRAP_LOG_COLUMNS } from '../../traps/logColumns.ts';
-import { withUnit } from '../../output/detailText.ts';
+import { batteryText, signalText, withUnit } from '../../output/cellTexts.ts';
 import type { Detail } from '../../output/output.ts';
 import type { Style } from '../../output/style.ts';
 import { exactTime } from '../../output/times.ts';
-import { batteryText, signalText } from '../../output/readings.ts';
 import { defineTab, type Tab } from './tab.ts';
 
 /** The lines of a log's details. Empty values are left out. */

@@ -1,13 +1,13 @@
 import {
   CHANNEL_LABELS,
   DELIVERY_STATUS_LABELS,
-  NOTIFICATION_RULE_LABELS,
   type Notification,
+  NOTIFICATION_RULE_LABELS,
   unstableText,
 } from '@satomori/core';
 import type { ReadingContext } from '../../command/context.ts';
 import { createLiveList } from '../../live/liveList.ts';
-import { NOTIFICATION_COLUMNS } from '../../notifications/columns.ts';
+import { NOTIFICATION_COLUMNS } from '../../notifications/list.ts';
 import type { Detail } from '../../output/output.ts';
 import type { Style } from '../../output/style.ts';
 import { longTime } from '../../output/times.ts';

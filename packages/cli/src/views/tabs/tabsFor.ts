@@ -1,20 +1,20 @@
 import {
   type ApiRole,
+  type Capture,
+  listCaptures,
   listGatewayLogs,
   listGateways,
-  listCaptures,
   listNotifications,
   listTrapLogs,
   listTraps,
   mayCall,
-  type Capture,
 } from '@satomori/core';
 import { createGatewayTab } from './gatewayTab.ts';
 import { createGatewayLogTab, createTrapLogTab } from './logTabs.ts';
 import { createNotificationTab } from './notificationTab.ts';
-import { type Tab, type TabContext, defineTab } from './tab.ts';
+import { defineTab, type Tab, type TabContext } from './tab.ts';
 import { createTrapTab } from './trapTab.ts';
-import { captureColumns } from '../../captures/columns.ts';
+import { captureColumns } from '../../captures/list.ts';
 import { captureDetails } from '../../captures/details.ts';
 import { createLiveList } from '../../live/liveList.ts';
 

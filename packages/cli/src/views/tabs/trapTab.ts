@@ -1,11 +1,43 @@
-import { textMatcher, type Trap, TRAP_STATE_LOOKS, TRAP_STATES, trapAt } from '@satomori/core';
+import {
+  MAX_PAGE_SIZE,
+  type ReadingApi,
+  textMatcher,
+  type Trap,
+  TRAP_STATE_LOOKS,
+  TRAP_STATES,
+  trapAt,
+} from '@satomori/core';
 import type { ReadingContext } from '../../command/context.ts';
-import { notificationsOf } from '../../live/answerTrap.ts';
 import { createLiveList } from '../../live/liveList.ts';
 import { colorOf, signOf, type Style } from '../../output/style.ts';
-import { byNeed, TRAP_COLUMNS, TRAP_STATE_WORDS } from '../../traps/columns.ts';
-import { trapDetails } from '../../traps/details.ts';
+import { byNeed, TRAP_COLUMNS, TRAP_STATE_WORDS } from '../../traps/list.ts';
+import { trapDetails } from '../../traps/show.ts';
 import { defineTab, type SummaryPart, type Tab } from './tab.ts';
+import { CliError } from '../../errors/cliError.ts';
+
+/**
+ * The person's own notifications of a trap's open incident: acknowledging them means 向かいます to the trap.
+ *
+ * @throws {CliError} where the person received none
+ */
+async function notificationsOf(
+  api: Pick<ReadingApi, 'notifications'>,
+  trap: Pick<Trap, 'id' | 'incident_id'>,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const { json } = await api.notifications.list({ trap_id: trap.id, limit: MAX_PAGE_SIZE }, { signal });
+  const ids = json
+    .filter(({ incident_id }) => incident_id !== null && incident_id === trap.incident_id)
+    .map(({ id }) => id);
+  if (ids.length === 0) {
+    throw new CliError(
+      'notFound',
+      'not_notified',
+      'このわなの通知があなたに届いていないため、「向かいます」を送れません。',
+    );
+  }
+  return ids;
+}
 
 const textsOf = (trap: Trap) => [
   trap.name,

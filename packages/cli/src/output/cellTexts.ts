@@ -6,8 +6,28 @@ import {
   type TrapLog,
 } from '@satomori/core';
 import type { Cell } from './columns.ts';
-import { colorOf, signOf, type Style } from './style.ts';
+import { colorOf, minusOf, signOf, type Style } from './style.ts';
 import { exactTimeBeside } from './times.ts';
+
+/** The known parts, separated by spaces; `null` where none is known. */
+export const joined = (...parts: (string | number | null)[]): string | null =>
+  parts.filter((part) => part !== null && part !== '').join(' ') || null;
+
+export const withUnit = (value: number | null, unit: string): string | null =>
+  value === null ? null : `${value}${unit}`;
+
+/** Battery of a device: volts where it reports them, else percent. */
+export function batteryText(device: { battery_v: number | null; battery_pct?: number | null }): string {
+  if (device.battery_v !== null) return `${device.battery_v.toFixed(1)}V`;
+  return typeof device.battery_pct === 'number' ? `${Math.round(device.battery_pct)}%` : '';
+}
+
+/** RSSI and SNR: `−97/4.5` (dBm, dB). */
+export function signalText(rssiDbm: number | null, snrDb: number | null, style: Style): string {
+  if (rssiDbm === null) return '';
+  const text = snrDb === null ? String(rssiDbm) : `${rssiDbm}/${snrDb.toFixed(1)}`;
+  return text.replaceAll('-', minusOf(style));
+}
 
 type Times = Pick<TrapLog, 'occurred_at' | 'received_at'>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monthsOf } from './months.ts';
+import { monthsOf } from './paperUnits.ts';
 
 it('cuts the first and the last month to the range', () => {
   expect(monthsOf('2026-11-15', '2027-02-10')).toEqual([
