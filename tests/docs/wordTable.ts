@@ -15,7 +15,7 @@ export interface FormerWord {
 }
 
 const MIGRATION = {
-  path: 'migrations/0020-0039/0034_standard_question_changes.ts',
+  path: 'migrations/0020-0039/standardQuestionChanges.ts',
   why: 'names the words that forms of older sites hold, to replace them',
 };
 

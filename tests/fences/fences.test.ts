@@ -174,10 +174,16 @@ const BROKEN: [rule: string, path: string, text: string, complaint: string][] = 
     'lies below app/',
   ],
   [
-    'a new folder in server',
+    'a new folder in server, which is a resource, on the overview',
     'server/src/sensors/a.ts',
-    `import { x } from 'dayjs';`,
-    'no place in the layers',
+    `import { x } from '../papers/x.ts';`,
+    'lies below papers/',
+  ],
+  [
+    'what resources stand on, on a new folder in server',
+    'server/src/access/a.ts',
+    `import { x } from '../sensors/x.ts';`,
+    'lies below sensors/',
   ],
   ['a long file', 'core/src/a.ts', 'x;\n'.repeat(401), '401 lines'],
 ];

@@ -1,6 +1,9 @@
 import type { Import } from './importGraph.ts';
 import { isTestSupport, placeOf } from './sourcePath.ts';
 
+/** Where a folder belongs that is not listed below: a resource of its own. */
+const RESOURCES = 'field work';
+
 /**
  * The folders of the server from bottom to top: each may import those of lower layers, and those of its own layer as
  * long as that makes no circle.
@@ -28,7 +31,7 @@ export const SERVER_LAYERS: readonly { layer: string; folders: readonly string[]
   },
   { layer: 'devices', folders: ['traps', 'gateway-logs', 'gateways', 'alarms'] },
   {
-    layer: 'field work',
+    layer: RESOURCES,
     folders: ['uplinks', 'trap-logs', 'trap-registry', 'posts', 'efforts'],
   },
   {
@@ -42,15 +45,16 @@ const LEVELS = new Map(
   SERVER_LAYERS.flatMap(({ folders }, level) => folders.map((folder) => [folder, level] as const)),
 );
 
+const RESOURCE_LEVEL = SERVER_LAYERS.findIndex(({ layer }) => layer === RESOURCES);
+const levelOf = (folder: string): number => LEVELS.get(folder) ?? RESOURCE_LEVEL;
+
 /** Inside server, imports go down through the layers. */
 export function serverLayerFences({ from, target }: Import): string[] {
   const here = placeOf(from);
   if (here?.packageName !== 'server' || isTestSupport(from)) return [];
   const [folder = '.'] = here.folders;
-  const level = LEVELS.get(folder);
-  if (level === undefined) return [`src/${folder}/ has no place in the layers of the server`];
   const there = target === undefined || isTestSupport(target) ? undefined : placeOf(target);
   if (there?.packageName !== 'server') return [];
   const [targetFolder = '.'] = there.folders;
-  return (LEVELS.get(targetFolder) ?? 0) > level ? [`${folder}/ lies below ${targetFolder}/`] : [];
+  return levelOf(targetFolder) > levelOf(folder) ? [`${folder}/ lies below ${targetFolder}/`] : [];
 }

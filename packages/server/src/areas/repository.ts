@@ -4,8 +4,32 @@ import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { type PageStart, oneMore } from '../database/paging.ts';
 import type { Tables } from '../database/tables.ts';
+import type { Json, Stamps } from '../database/tables/columnKinds.ts';
 import { anyContains, findsEachWord } from '../database/textSearch.ts';
 import { groupTree } from '../groups/treeRepository.ts';
+
+export interface AreaTable extends Stamps {
+  site_id: string;
+  id: string;
+  kind: AreaKind;
+  name: string;
+  group_id: string | null;
+  geometry: Json<AreaGeometry>;
+  /** Its bounding box, for maps. */
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  valid_from: string | null;
+  valid_to: string | null;
+  source: string | null;
+}
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    areas: AreaTable;
+  }
+}
 
 export interface AreaFilter {
   bbox?: BoundingBox | undefined;

@@ -1,5 +1,25 @@
-import { type Boundary, boxOf, isWithin, newId } from '@satomori/core';
+import { type Boundary, boxOf, isWithin, newId, type Rings } from '@satomori/core';
 import type { Db } from '../database/database.ts';
+import type { Json } from '../database/tables/columnKinds.ts';
+
+/** A part of a municipality's area, shared by all sites of the server. */
+export interface BoundaryTable {
+  id: string;
+  code: string | null;
+  name: string;
+  /** Its bounding box, in degrees. */
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  rings: Json<Rings>;
+}
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    boundaries: BoundaryTable;
+  }
+}
 
 /** Fewer parameters than either engine permits in one statement. */
 const BATCH_ROWS = 100;

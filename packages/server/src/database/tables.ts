@@ -33,7 +33,6 @@ import type {
 } from './tables/postTables.ts';
 import type { AuditLogTable } from './tables/auditTables.ts';
 import type { MailLogTable } from './tables/mailTables.ts';
-import type { AreaTable, BoundaryTable, EffortTable } from './tables/fieldTables.ts';
 import type { SiteSequenceTable, ChangeTable, LostAccessTable } from './tables/sequenceTables.ts';
 
 export type * from './tables/peopleTables.ts';
@@ -42,11 +41,13 @@ export type * from './tables/uplinkTables.ts';
 export type * from './tables/notificationTables.ts';
 export type * from './tables/mailTables.ts';
 export type * from './tables/postTables.ts';
-export type * from './tables/fieldTables.ts';
 export type * from './tables/auditTables.ts';
 export type * from './tables/sequenceTables.ts';
 
-/** The database schema for Kysely: one interface per table. */
+/**
+ * The database schema for Kysely: one interface per table. A table that one repository alone reads and writes is
+ * declared there.
+ */
 export interface Tables {
   sites: SiteTable;
   groups: GroupTable;
@@ -79,9 +80,6 @@ export interface Tables {
   images: PhotoTable;
   /** At most one row: the id that the photo folder has, too. */
   photo_folder: { id: string };
-  efforts: EffortTable;
-  areas: AreaTable;
-  boundaries: BoundaryTable;
   questions: QuestionTable;
   answer_options: AnswerOptionTable;
   audit_logs: AuditLogTable;

@@ -3,9 +3,39 @@ import type { Insertable } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { type PageStart, oneMore } from '../database/paging.ts';
-import type { EffortTable } from '../database/tables.ts';
+import type { OneOf, Stamps } from '../database/tables/columnKinds.ts';
 import { anyContains, findsEachWord } from '../database/textSearch.ts';
 import { groupTree } from '../groups/treeRepository.ts';
+
+/** The hunting calendar (出猟カレンダー). */
+export interface EffortTable extends Stamps {
+  site_id: string;
+  id: string;
+  posted_by: string | null;
+  hunter_id: string;
+  group_id: string | null;
+  /** A calendar day in Japan. */
+  date: string;
+  /** `date` and id as one sortable text, for paging. */
+  order_key: string;
+  method: OneOf<typeof CAPTURE_METHODS>;
+  species: Species | null;
+  hunters_out: number;
+  days_out: number;
+  traps_set: number | null;
+  sighted_count: number | null;
+  captured_count: number | null;
+  place: string | null;
+  mesh_label: string | null;
+  memo: string | null;
+  content_hash: string | null;
+}
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    efforts: EffortTable;
+  }
+}
 
 export interface EffortFilter {
   ids?: string[] | undefined;

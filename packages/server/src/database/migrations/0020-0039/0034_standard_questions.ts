@@ -11,7 +11,7 @@ import {
   MORE_OPTIONS,
   MORE_QUESTIONS,
   type Named,
-} from './0034_standard_question_changes.ts';
+} from './standardQuestionChanges.ts';
 
 interface QuestionRow extends Named {
   site_id: string;

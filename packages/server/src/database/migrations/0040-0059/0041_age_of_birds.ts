@@ -5,12 +5,7 @@ import {
   questionsOf,
   untouched,
 } from '../0020-0039/0034_standard_questions.ts';
-import {
-  AGED_KINDS,
-  type ChangedCondition,
-  MAMMALS,
-  where,
-} from '../0020-0039/0034_standard_question_changes.ts';
+import { AGED_KINDS, type ChangedCondition, MAMMALS, where } from '../0020-0039/standardQuestionChanges.ts';
 
 const KINDS = where('report_kind', ...AGED_KINDS, 'capture');
 
