@@ -7,15 +7,15 @@ const MAY_OPEN: [path: string, Record<Role, boolean>][] = [
   ['/Login', { hunter: true, posting: true, gwView: true, satomori: true, hokapato: true }],
   ['/Logout', { hunter: true, posting: true, gwView: true, satomori: true, hokapato: true }],
   ['/Home', { hunter: true, posting: true, gwView: true, satomori: true, hokapato: true }],
-  ['/User', { hunter: true, posting: true, gwView: true, satomori: true, hokapato: true }],
-  ['/HuntShot', { hunter: true, posting: false, gwView: false, satomori: false, hokapato: false }],
   ['/HuntMap', { hunter: true, posting: false, gwView: false, satomori: false, hokapato: true }],
-  ['/HuntTimeline', { hunter: true, posting: false, gwView: false, satomori: false, hokapato: false }],
   ['/HokapatoList', { hunter: true, posting: false, gwView: false, satomori: false, hokapato: true }],
   ['/NotifiedList', { hunter: true, posting: false, gwView: false, satomori: false, hokapato: false }],
-  ['/Shot', { hunter: false, posting: true, gwView: false, satomori: false, hokapato: false }],
+  ['/HuntTimeline', { hunter: true, posting: false, gwView: false, satomori: false, hokapato: false }],
+  ['/HuntShot', { hunter: true, posting: false, gwView: false, satomori: false, hokapato: false }],
   ['/Map', { hunter: false, posting: false, gwView: false, satomori: true, hokapato: false }],
   ['/Timeline', { hunter: false, posting: false, gwView: false, satomori: true, hokapato: false }],
+  ['/Shot', { hunter: false, posting: true, gwView: false, satomori: false, hokapato: false }],
+  ['/User', { hunter: true, posting: true, gwView: true, satomori: true, hokapato: true }],
 ];
 const CASES = MAY_OPEN.flatMap(([path, row]) => ROLES.map((role) => [path, role, row[role]] as const));
 const NOT_ALLOWED = CASES.filter(([, , opens]) => !opens);

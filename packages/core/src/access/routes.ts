@@ -1,30 +1,95 @@
 import type { Role } from './roles.ts';
 
-/**
- * The screens of the web app and who may open them. `anyone` needs no token, `signed_in` any valid one, otherwise one
- * of the roles.
- *
- * Source: R38.
- */
-export const ROUTES = [
-  { name: 'Login', path: '/Login', title: 'ログイン', access: 'anyone' },
-  { name: 'Logout', path: '/Logout', title: 'ログアウト', access: 'anyone' },
-  { name: 'Home', path: '/Home', title: 'ホーム', access: 'signed_in' },
-  { name: 'User', path: '/User', title: 'ユーザー設定', access: 'signed_in' },
-  { name: 'HuntShot', path: '/HuntShot', title: 'ほかく投稿', access: ['hunter'] },
-  { name: 'HuntMap', path: '/HuntMap', title: 'ほかくマップ', access: ['hunter', 'hokapato'] },
-  { name: 'HuntTimeline', path: '/HuntTimeline', title: 'ほかくリスト', access: ['hunter'] },
-  { name: 'HokapatoList', path: '/HokapatoList', title: 'ほかパト一覧', access: ['hunter', 'hokapato'] },
-  { name: 'NotifiedList', path: '/NotifiedList', title: '通知履歴', access: ['hunter'] },
-  { name: 'Shot', path: '/Shot', title: 'もくげき投稿', access: ['posting'] },
-  { name: 'Map', path: '/Map', title: 'もくげきマップ', access: ['satomori'] },
-  { name: 'Timeline', path: '/Timeline', title: 'もくげきリスト', access: ['satomori'] },
-] as const satisfies readonly {
+/** How the navigation leads to a screen. */
+export interface InNavigation {
+  /** The key after `g`, as in "go". */
+  letter: string;
+  /** The name where five are shown side by side, if the title is too long. */
+  shortName?: string;
+  /** For posting: in the middle of a phone's bar, within reach of the thumb. */
+  isPosting?: true;
+  /** Apart from the others: below them on desktops, at the end of the menu on phones. */
+  isApart?: true;
+}
+
+interface RouteDefinition {
   name: string;
   path: `/${string}`;
   title: string;
   access: 'anyone' | 'signed_in' | readonly Role[];
-}[];
+  navigation?: InNavigation;
+}
+
+const defineRoutes = <const Routes extends readonly RouteDefinition[]>(routes: Routes): Routes => routes;
+
+/**
+ * The screens of the web app, in the order of the navigation, and who may open them. `anyone` needs no token,
+ * `signed_in` any valid one, otherwise one of the roles.
+ *
+ * Source: R38.
+ */
+export const ROUTES = defineRoutes([
+  { name: 'Login', path: '/Login', title: 'ログイン', access: 'anyone' },
+  { name: 'Logout', path: '/Logout', title: 'ログアウト', access: 'anyone' },
+  { name: 'Home', path: '/Home', title: 'ホーム', access: 'signed_in', navigation: { letter: 'h' } },
+  {
+    name: 'HuntMap',
+    path: '/HuntMap',
+    title: 'ほかくマップ',
+    access: ['hunter', 'hokapato'],
+    navigation: { letter: 'm', shortName: '地図' },
+  },
+  {
+    name: 'HokapatoList',
+    path: '/HokapatoList',
+    title: 'ほかパト一覧',
+    access: ['hunter', 'hokapato'],
+    navigation: { letter: 'p', shortName: 'わな一覧' },
+  },
+  {
+    name: 'NotifiedList',
+    path: '/NotifiedList',
+    title: '通知履歴',
+    access: ['hunter'],
+    navigation: { letter: 'n', shortName: '通知' },
+  },
+  {
+    name: 'HuntTimeline',
+    path: '/HuntTimeline',
+    title: 'ほかくリスト',
+    access: ['hunter'],
+    navigation: { letter: 'l' },
+  },
+  {
+    name: 'HuntShot',
+    path: '/HuntShot',
+    title: 'ほかく投稿',
+    access: ['hunter'],
+    navigation: { letter: 's', shortName: '投稿', isPosting: true },
+  },
+  { name: 'Map', path: '/Map', title: 'もくげきマップ', access: ['satomori'], navigation: { letter: 'w' } },
+  {
+    name: 'Timeline',
+    path: '/Timeline',
+    title: 'もくげきリスト',
+    access: ['satomori'],
+    navigation: { letter: 't' },
+  },
+  {
+    name: 'Shot',
+    path: '/Shot',
+    title: 'もくげき投稿',
+    access: ['posting'],
+    navigation: { letter: 'a', shortName: '投稿', isPosting: true },
+  },
+  {
+    name: 'User',
+    path: '/User',
+    title: 'ユーザー設定',
+    access: 'signed_in',
+    navigation: { letter: 'u', isApart: true },
+  },
+]);
 
 export type Route = (typeof ROUTES)[number];
 export type RouteName = Route['name'];

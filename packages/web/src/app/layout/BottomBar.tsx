@@ -4,7 +4,7 @@ import { NavigationRegular } from '@fluentui/react-icons/svg/navigation';
 import { useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { MenuSheet } from './MenuSheet.tsx';
-import { type NavigationPlace, partPlaces, PlaceIcon, splitPlaces } from './places.tsx';
+import { type Place, partPlaces, PlaceIcon, splitPlaces } from './places.tsx';
 import { usePagePrefetch } from './prefetchPage.ts';
 
 const useStyles = makeStyles({
@@ -44,14 +44,14 @@ const useStyles = makeStyles({
 });
 
 /** Navigation on phones: the main places within reach of the thumb, the rest in a menu. */
-export function BottomBar({ places }: { places: readonly NavigationPlace[] }) {
+export function BottomBar({ places }: { places: readonly Place[] }) {
   const styles = useStyles();
   const prefetch = usePagePrefetch();
   const menu = useRef<HTMLDialogElement>(null);
   const { inBar, inMenu } = splitPlaces(places);
   return (
     <nav className={styles.nav} aria-label="メニュー">
-      {inBar.map(({ name, path, title, shortName, isPosting, Icon }) => (
+      {inBar.map(({ name, path, title, shortName, isPosting }) => (
         <NavLink
           key={name}
           to={path}
@@ -61,7 +61,7 @@ export function BottomBar({ places }: { places: readonly NavigationPlace[] }) {
           {isPosting === true ? (
             <AddCircleFilled className={styles.post} aria-hidden />
           ) : (
-            <PlaceIcon Icon={Icon} />
+            <PlaceIcon name={name} />
           )}
           {shortName ?? title}
         </NavLink>

@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import { type NavigationPlace, PlaceIcon } from './places.tsx';
+import { type Place, PlaceIcon } from './places.tsx';
 
 const useStyles = makeStyles({
   sheet: {
@@ -38,7 +38,7 @@ const useStyles = makeStyles({
 
 interface MenuSheetProps {
   dialog: RefObject<HTMLDialogElement | null>;
-  places: readonly NavigationPlace[];
+  places: readonly Place[];
 }
 
 /** Menu of the places that have no room in the bottom bar of a phone. */
@@ -48,10 +48,10 @@ export function MenuSheet({ dialog, places }: MenuSheetProps) {
   return (
     <dialog ref={dialog} className={styles.sheet} aria-label="その他">
       <ul className={styles.list}>
-        {places.map(({ name, path, title, Icon }) => (
+        {places.map(({ name, path, title }) => (
           <li key={name}>
             <Link to={path} className={styles.link} onClick={close}>
-              <PlaceIcon Icon={Icon} />
+              <PlaceIcon name={name} />
               {title}
             </Link>
           </li>

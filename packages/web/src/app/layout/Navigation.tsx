@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard';
 import { NavLink } from 'react-router-dom';
-import { type NavigationPlace, partPlaces, PlaceIcon } from './places.tsx';
+import { type Place, partPlaces, PlaceIcon } from './places.tsx';
 import { usePagePrefetch } from './prefetchPage.ts';
 
 const useStyles = makeStyles({
@@ -54,7 +54,7 @@ const useStyles = makeStyles({
 });
 
 /** Navigation on desktops: every place that the roles allow, on the left. */
-export function Navigation({ places, onKeys }: { places: readonly NavigationPlace[]; onKeys: () => void }) {
+export function Navigation({ places, onKeys }: { places: readonly Place[]; onKeys: () => void }) {
   const styles = useStyles();
   const prefetch = usePagePrefetch();
   const { main, apart } = partPlaces(places);
@@ -63,20 +63,20 @@ export function Navigation({ places, onKeys }: { places: readonly NavigationPlac
   return (
     <div className={styles.column}>
       <nav className={styles.nav} aria-label="メニュー">
-        {main.map(({ name, path, title, Icon }) => (
+        {main.map(({ name, path, title }) => (
           <NavLink key={name} to={path} className={linkClass} {...prefetch(name)}>
-            <PlaceIcon Icon={Icon} />
+            <PlaceIcon name={name} />
             {title}
           </NavLink>
         ))}
-        {apart.map(({ name, path, title, Icon }, index) => (
+        {apart.map(({ name, path, title }, index) => (
           <NavLink
             key={name}
             to={path}
             className={(state) => mergeClasses(linkClass(state), index === 0 && styles.rest)}
             {...prefetch(name)}
           >
-            <PlaceIcon Icon={Icon} />
+            <PlaceIcon name={name} />
             {title}
           </NavLink>
         ))}

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useShortcuts } from '../../platform/page/shortcuts.ts';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
-import type { NavigationPlace } from './places.tsx';
+import type { Place } from './places.tsx';
 
 const LazySheet = lazyPart(async () => (await import('./KeyboardSheet.tsx')).KeyboardSheet);
 
 /** The keys that every screen has on a desktop, and the state of the sheet that lists all keys. */
-export function useKeyboard(places: readonly NavigationPlace[], isDesktop: boolean) {
+export function useKeyboard(places: readonly Place[], isDesktop: boolean) {
   const [isOpen, setIsOpen] = useState(false);
   const navigate = useNavigate();
   const open = () => setIsOpen(true);
