@@ -30,7 +30,7 @@ export * from './schemas/fieldText.ts';
 export * from './schemas/primitives.ts';
 export * from './traps/deviceRules.ts';
 export * from './contract/index.ts';
-export * from './contract/endpoints.ts';
+export * from './endpoints.ts';
 export * from './schemas/jsonSchema.ts';
 export * from './sightings/values.ts';
 export * from './captures/captureRules.ts';

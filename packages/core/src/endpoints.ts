@@ -1,5 +1,5 @@
-import type { EndpointDefinition } from '../schemas/defineEndpoint.ts';
-import * as contract from './index.ts';
+import type { EndpointDefinition } from './schemas/defineEndpoint.ts';
+import * as contract from './contract/index.ts';
 
 type Contract = typeof contract;
 type Endpoints = {
