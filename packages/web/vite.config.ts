@@ -10,6 +10,7 @@ import { compileStyles } from './build/compileStyles.ts';
 import { compress } from './build/compress.ts';
 import { leafletUnderTrustedTypes } from './build/leafletUnderTrustedTypes.ts';
 import { leafletWithoutVml } from './build/leafletWithoutVml.ts';
+import { inlineTokens } from './build/inlineTokens.ts';
 import { headStart } from './build/headStart.ts';
 import { inlineIcon } from './build/inlineIcon.ts';
 import { writeOutline } from './build/outline.ts';
@@ -34,6 +35,7 @@ export default defineConfig({
     { ...slimContract(), apply: 'build', enforce: 'pre' },
     slimLeafletStyles(),
     compileStyles(),
+    inlineTokens(),
     routerForProduction(),
     inlineIcon(),
     writeOutline(),

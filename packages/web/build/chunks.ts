@@ -4,7 +4,7 @@ type Groups = NonNullable<Rolldown.CodeSplittingOptions['groups']>;
 
 const anyOf = (...names: string[]) => `(?:${names.join('|')})`;
 
-/** What most screens of a signed-in person use: texts and shapes, cards, photos, filters. */
+/** What the layout and most screens share: calls of the API, texts and shapes, controls. */
 const SHARED_PARTS = [
   '/src/app/(?:layout/Layout|takeFirstReads|firstReads)\\.',
   '/core/src/(?!bodies|csv|photos|questions|messages/(?:bodyProblems|input|stats)|mesh/readMesh)[^?]+$',
@@ -19,7 +19,7 @@ const SHARED_PARTS = [
   '/src/geo/(?:mapView|place|worldPixel)\\.',
   '/src/map/(?:screen/mapFilterStyles|tiles/(?:baseMaps|firstTiles|useBaseMap))\\.',
   '/src/(?:captures|photos|posts/card|sightings|traps)/\\w+Words\\.',
-  '/src/photos/StoredPhoto\\.',
+  '/src/photos/(?:BlobImage|StoredPhoto)\\.',
   '/src/posts/card/PostStatusBadge\\.',
   '/src/posts/stats/(?:lazyParts|statsView)\\.',
   '/src/traps/stateSince\\.',
@@ -44,12 +44,75 @@ const SHARED_PARTS = [
   )}\\.`,
 ];
 
+/** Those of them that lists, forms and details share, and the first view of a map does not need. */
+const PARTS_OF_PAGES = [
+  `/core/src/${anyOf(
+    'api/papers',
+    'approach/approaches',
+    'captures/(?:isSizeUnlikely|photoDoubts)',
+    'contract/papers',
+    'ground/ground',
+    'mesh/mesh',
+    'messages/(?:measureTexts|notAppliedTexts)',
+    'posts/review',
+    'traps/(?:cancelling|measures)',
+  )}\\.`,
+  `/src/queries/${anyOf(
+    'posts/(?:nearSightings|nextCaptureNo|photoUses|questions|stats)',
+    'readAllNotifications',
+    'session/(?:account|members)',
+    'trapLogs',
+    'trapReadings',
+  )}\\.`,
+  '/web/src/(?:photos|traps)/',
+  '/src/(?:platform/page/scroll|posts/card/PostStatusBadge|shapes/StateBadge)\\.',
+  `/src/ui/${anyOf(
+    'chart/useElementWidth',
+    'form/(?:ChoiceButtons|MultiChoice)',
+    'list/(?:EndlessEnd|FactList|Facts|useHasBeenNear)',
+    'page/(?:Modal|Page|Section)',
+    'text/(?:Elapsed|EventTimes|tokyoTime)',
+  )}\\.`,
+  '/react-icons/.*/(?:arrow-undo|checkmark|chevron-(?:up|left|right)|zoom-(?:in|out))\\.',
+];
+
+/** What the maps share. */
+const MAP_PARTS = [
+  '/(?:react-)?leaflet/',
+  '/src/captures/captureKind\\.',
+  '/src/(?:geo|map|posts/(?:map|marks)|screens/hunt-map)/',
+  '/src/posts/filter/[Pp]ost',
+];
+
+/** Those of them that panels and overlays share, which are fetched when they are opened or switched on. */
+const PARTS_OF_PANELS = [
+  `/src/map/${anyOf(
+    'areas/(?:AreaSwatch|areaSigns|areaWords|useAreas)',
+    'canvas/useDrawnCanvas',
+    'mesh/mesh(?:Lines|Number)',
+    'screen/(?:MapPanel|MapRows|cardStyles)',
+  )}\\.`,
+];
+
+/** Those of them that only forms, lists or small maps need. */
+const PARTS_BESIDE_MAPS = [
+  '/src/geo/readDegrees\\.',
+  '/src/map/frame/StillMap\\.',
+  '/src/screens/hunt-map/items/(?:PointRows|PointSince)\\.',
+];
+
 /** Posts with their photos, as a list or one at a time. The first view of a map does not need them. */
-const CARDS = `/src/${anyOf(
-  'photos/(?:BlobImage|PhotoViewer|usePhotoGestures|zoomView)',
-  'posts/card/PostCard',
-  'ui/list/NewArrivals',
-)}\\.`;
+const CARDS = [
+  '/src/photos/(?:PhotoViewer|usePhotoGestures|zoomView)\\.',
+  '/src/posts/card/PostCard\\.',
+  '/src/ui/list/NewArrivals\\.',
+];
+
+const matching = (parts: readonly string[]) => new RegExp(parts.join('|'));
+const shared = matching(SHARED_PARTS);
+const ofPages = matching(PARTS_OF_PAGES);
+const ofMaps = matching(MAP_PARTS);
+const notOfMapView = matching([...PARTS_OF_PANELS, ...PARTS_BESIDE_MAPS]);
 
 /**
  * Groups modules into files, so that a screen loads a few files at few levels instead of one for each shared
@@ -74,13 +137,10 @@ export const CHUNK_GROUPS: Groups = [
     test: /\/src\/(?:app\/builds\/(?:keepScreens|newBuilds|watchBuild)|platform\/page\/(?:release|serviceWorker))\./,
     priority: 5,
   },
-  // The layout around the screens of a signed-in person, and what most of those screens share.
-  { name: 'frame', test: new RegExp(SHARED_PARTS.join('|')), priority: 4 },
-  { name: 'cards', test: new RegExp(CARDS), minShareCount: 2, priority: 3 },
-  {
-    name: 'map',
-    test: /\/(?:react-)?leaflet\/|\/src\/(?:captures\/captureKind\.|(?:geo|map|posts\/(?:map|marks)|screens\/hunt-map)\/|posts\/filter\/[Pp]ost)/,
-    minShareCount: 2,
-    priority: 2,
-  },
+  // The layout around the screens of a signed-in person, and what the map shares with other screens.
+  { name: 'frame', test: (id) => shared.test(id) && !ofPages.test(id), priority: 4 },
+  { name: 'pages', test: (id) => shared.test(id), minShareCount: 2, priority: 3 },
+  { name: 'cards', test: matching(CARDS), minShareCount: 2, priority: 2 },
+  { name: 'map', test: (id) => ofMaps.test(id) && !notOfMapView.test(id), minShareCount: 2, priority: 1 },
+  { name: 'panels', test: matching(PARTS_OF_PANELS), minShareCount: 2, priority: 0 },
 ];
