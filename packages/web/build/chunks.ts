@@ -44,21 +44,19 @@ const SHARED_PARTS = [
   )}\\.`,
 ];
 
-/** Those of them that lists, forms and details share, and the first view of a map does not need. */
+/** Those of them that lists, forms and details share, and a map does not need before something is pressed. */
 const PARTS_OF_PAGES = [
   `/core/src/${anyOf(
     'api/papers',
-    'approach/approaches',
     'captures/(?:isSizeUnlikely|photoDoubts)',
     'contract/papers',
-    'ground/ground',
     'mesh/mesh',
     'messages/(?:measureTexts|notAppliedTexts)',
     'posts/review',
     'traps/(?:cancelling|measures)',
   )}\\.`,
   `/src/queries/${anyOf(
-    'posts/(?:nearSightings|nextCaptureNo|photoUses|questions|stats)',
+    'posts/(?:nearSightings|nextCaptureNo|photoUses|questions)',
     'readAllNotifications',
     'session/(?:account|members)',
     'trapLogs',
@@ -67,7 +65,6 @@ const PARTS_OF_PAGES = [
   '/web/src/(?:photos|traps)/',
   '/src/(?:platform/page/scroll|posts/card/PostStatusBadge|shapes/StateBadge)\\.',
   `/src/ui/${anyOf(
-    'chart/useElementWidth',
     'form/(?:ChoiceButtons|MultiChoice)',
     'list/(?:EndlessEnd|FactList|Facts|useHasBeenNear)',
     'page/(?:Modal|Page|Section)',
