@@ -1,4 +1,5 @@
 import { build, type InlineConfig, mergeConfig, type Rolldown } from 'vite';
+import { slimContract } from '../../core/build/slimContract.ts';
 
 /** Export conditions of packages: @satomori/core is resolved to its TypeScript source. */
 export const CONDITIONS = ['satomori-source', 'module', 'browser', 'development|production'];
@@ -9,6 +10,8 @@ export async function bundle(source: string, more: InlineConfig): Promise<string
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    // As in the app: of the contract only what a call needs.
+    plugins: [{ ...slimContract(), enforce: 'pre' }],
     resolve: { conditions: CONDITIONS },
     build: { write: false, target: 'es2022', rollupOptions: { input: source } },
   };
