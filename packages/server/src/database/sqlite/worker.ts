@@ -4,10 +4,25 @@ import type { WorkerAnswer, WorkerRequest, WorkerResult, WorkerSettings } from '
 
 const { file, readonly } = workerData as WorkerSettings;
 
+const TIMEOUT_MS = 5_000;
+const RETRY_MS = 10;
+
+/** SQLite does not wait for other connections here, as it does for statements: two may open a new file together. */
+function useWriteAheadLog(database: Sqlite.Database): void {
+  for (let waited = 0; ; waited += RETRY_MS)
+    try {
+      database.pragma('journal_mode = WAL');
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'SQLITE_BUSY' || waited > TIMEOUT_MS) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
+    }
+}
+
 function open(): Sqlite.Database {
-  const database = new Sqlite(file, { readonly, timeout: 5_000 });
+  const database = new Sqlite(file, { readonly, timeout: TIMEOUT_MS });
   if (!readonly) {
-    database.pragma('journal_mode = WAL');
+    useWriteAheadLog(database);
     // An fsync per commit: what was acknowledged is on disk. Source: R2.
     database.pragma('synchronous = FULL');
   }
