@@ -129,8 +129,14 @@ interface SentResponse {
   sentAt: number;
 }
 
-/** Sends a request, and once more where the retry rule allows it. */
-function createSender(options: HttpClientOptions) {
+/** The options of sending, without those of reading what is answered. */
+type SenderOptions = Pick<
+  HttpClientOptions,
+  'token' | 'sleep' | 'fetch' | 'headers' | 'timeoutMs' | 'onRequest'
+>;
+
+/** Sends a request, and once more where the retry rule allows it. @throws {NetworkError} */
+export function createSender(options: SenderOptions) {
   const { token, sleep = pause } = options;
   const send: Fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
 

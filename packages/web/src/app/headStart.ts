@@ -1,6 +1,6 @@
 // A small script of its own that the page runs while the app is loading: the server can know neither which
 // screen is wanted (the address after the # stays in the browser) nor who is signed in.
-import { createHttpClient, readJson, rolesOf, type RouteName, siteOf, TOKEN_KEY } from '@satomori/core';
+import { createSender, readJson, rolesOf, type RouteName, siteOf, TOKEN_KEY } from '@satomori/core';
 import { appConfig } from '../platform/page/appConfig.ts';
 import type { Prefetched } from '../platform/network/prefetched.ts';
 import { preloadScript } from '../platform/network/preloadScript.ts';
@@ -31,9 +31,8 @@ const preload = (file: string) => preloadScript(__BASE__ + file);
  */
 async function begin(token: string, { answers }: Prefetched, screen: RouteName): Promise<void> {
   const { baseUrl, productKey } = await appConfig(__BASE__);
-  const http = createHttpClient({
-    baseUrl,
-    productKey,
+  // Without the part of the client that reads answers, which is larger than this script.
+  const send = createSender({
     token: () => token,
     fetch: (address, init) => {
       const answer = fetch(address, init);
@@ -43,12 +42,14 @@ async function begin(token: string, { answers }: Prefetched, screen: RouteName):
       return answer;
     },
   });
-  const read = async (path: string) => ((await readJson(await http.send('GET', path))) as Listed).json[0];
-  const [user, site] = await Promise.all([read(SESSION_READS.users), read(SESSION_READS.sites)]);
+  const read = async (path: string) => {
+    const { response } = await send({ method: 'GET', url: baseUrl + path, call: {} });
+    return readJson(response) as Promise<Listed>;
+  };
+  const first = async (path: string) => (await read(path)).json[0];
+  const [user, site] = await Promise.all([first(SESSION_READS.users), first(SESSION_READS.sites)]);
   const held = rolesOf(user as Parameters<typeof rolesOf>[0], siteOf(site, productKey));
-  await Promise.all(
-    firstReadsFor(screen, held).map(async ({ address }) => readJson(await http.send('GET', address))),
-  );
+  await Promise.all(firstReadsFor(screen, held).map(({ address }) => read(address)));
 }
 
 // Used once: the build inserts the whole value at each mention.
