@@ -185,6 +185,12 @@ const BROKEN: [rule: string, path: string, text: string, complaint: string][] = 
     `import { x } from '../sensors/x.ts';`,
     'lies below sensors/',
   ],
+  [
+    'a query outside a repository',
+    'server/src/alarms/people.ts',
+    `export const people = (db) => db.selectFrom('users');`,
+    'queries belong in',
+  ],
   ['a long file', 'core/src/a.ts', 'x;\n'.repeat(401), '401 lines'],
 ];
 

@@ -7,7 +7,7 @@ import { serverFences } from './serverFences.ts';
 import { serverLayerFences } from './serverLayers.ts';
 import { isTestSupport, placeOf } from './sourcePath.ts';
 import { webFences } from './webFences.ts';
-import { scopeFences } from './scopeFences.ts';
+import { queryFences, scopeFences } from './scopeFences.ts';
 import { fileFences } from './fileFences.ts';
 
 /** Packages whose folders must not import each other in circles, types included. */
@@ -24,7 +24,9 @@ export function findViolations(tree: SourceTree): string[] {
     ...findCycles(imports).map((cycle) => `import cycle: ${[...cycle, cycle[0]].join(' -> ')}`),
     ...folderCircleFences(imports),
     ...Object.entries(tree).flatMap(([path, text]) =>
-      [...fileFences(path, text), ...scopeFences(path, text)].map((why) => `${path}: ${why}`),
+      [...fileFences(path, text), ...scopeFences(path, text), ...queryFences(path, text)].map(
+        (why) => `${path}: ${why}`,
+      ),
     ),
   ];
 }

@@ -5,6 +5,7 @@
 const WITHOUT_SCOPE: Record<string, string> = {
   'accounts/repository.ts': 'who signs in has no scope yet',
   'sessions/endedTokenRepository.ts': 'a token names its site and person',
+  'accounts/attemptRepository.ts': 'guesses at passwords, before there is a session',
   'accounts/oneTimeCodeRepository.ts': 'a code is shown before there is a session',
   'sessions/sessionRepository.ts': 'makes the session that the scope is made from',
   'sessions/signingKeyRepository.ts': 'of the whole server',
@@ -23,6 +24,7 @@ const WITHOUT_SCOPE: Record<string, string> = {
   'trap-logs/endedWorkRepository.ts: listEndedWork': 'the clockwork of all sites: answers site and id',
   'gateways/repository.ts: listSilentGateways': 'the clockwork of all sites: answers site and id',
   'events/repository.ts: forgetChanges': 'forgets what is old on every site',
+  'photos/folderIdRepository.ts': 'the folder is of the whole server',
   'photos/repository.ts: namedKeys': 'which files on the disk belong to any row',
   'groups/treeRepository.ts: groupTree': 'part of a query, by the site that its caller has from a scope',
   'users/repository.ts: isLoginIdTaken': 'a login id is unique on the server',
@@ -39,6 +41,21 @@ const EXPORTED =
 
 const QUERIES =
   /\b(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\b|\bsql[`<][^`]*\b(select|update|insert into|delete from)\b/i;
+
+const SERVER_FILE = /^packages\/server\/src\/(.+)$/;
+const REPOSITORY = /(^|\/)(\w*R|r)epository\.ts$/;
+/** Beside repositories only these query: the engines, migrations and the tests' own set-up. */
+const MAY_QUERY = /^database\/|\/testing\/|^testing\/|\.test\.ts$/;
+
+/**
+ * Queries are in repositories, whatever the file imports.
+ * Source: R12.
+ */
+export function queryFences(path: string, text: string): string[] {
+  const place = SERVER_FILE.exec(path)?.[1];
+  if (place === undefined || REPOSITORY.test(place) || MAY_QUERY.test(place)) return [];
+  return QUERIES.test(text) ? ['queries belong in database/ or in a repository'] : [];
+}
 
 /** The text of each exported function, up to the next export. */
 function* exportedFunctions(text: string): Generator<{ name: string; parameters: string; body: string }> {
@@ -60,8 +77,8 @@ const isExcused = (place: string, name: string): boolean =>
  * Source: R12.
  */
 export function scopeFences(path: string, text: string): string[] {
-  const place = /^packages\/server\/src\/(.+)$/.exec(path)?.[1];
-  if (place === undefined || !/(^|\/)(\w*R|r)epository\.ts$/.test(place)) return [];
+  const place = SERVER_FILE.exec(path)?.[1];
+  if (place === undefined || !REPOSITORY.test(place)) return [];
   return [...exportedFunctions(text)]
     .filter(({ body, parameters }) => QUERIES.test(body) && !/\bScope\b/.test(parameters))
     .filter(({ name }) => !isExcused(place, name))

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { pngChunk } from './pngChunk.ts';
+import { pngChunk } from '@satomori/server/testing';
 
 /** Zeros, compressed a thousandfold. */
 const PACKED = deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 9 });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { type CaptureInput, newId } from '@satomori/core';
 import sharp from 'sharp';
-import { pngChunk } from './pngChunk.ts';
+import { pngChunk } from '@satomori/server/testing';
 
 export interface Photo {
   id: string;

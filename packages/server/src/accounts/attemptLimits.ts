@@ -1,9 +1,9 @@
-import { identityKey, MINUTE_MS } from '@satomori/core';
+import { identityKey } from '@satomori/core';
 import type { Db } from '../database/database.ts';
 import { AppError } from '../errors/appError.ts';
 import { addressBlock } from '../plugins/addressBlock.ts';
+import { type CountedAttempts, countOneMore, minuteOf, readCounts, WINDOW_MS } from './attemptRepository.ts';
 
-const WINDOW_MS = 10 * MINUTE_MS;
 /** Guesses per window that reach the hash. */
 const PER_ACCOUNT_AND_ADDRESS = 20;
 const PER_ADDRESS = 200;
@@ -24,50 +24,14 @@ export interface Attempt {
 /** The name of a counter, and its limit within the window. */
 export type Allowance = readonly [bucket: string, limit: number];
 
-interface Counted {
-  bucket: string;
-  minute: number;
-  count: number;
-  last_at: number;
-}
-
-const minuteOf = (now: number): number => Math.floor(now / MINUTE_MS);
-
-/**
- * The counts of the last ten minutes, by minute, oldest first; a minute counts until its last guess has expired.
- * Counts in the future were recorded by a wrong clock and are ignored.
- */
-const readCounts = (db: Db, buckets: readonly string[], now: number): Promise<Counted[]> =>
-  db
-    .selectFrom('login_attempts')
-    .selectAll()
-    .where('bucket', 'in', buckets)
-    .where('last_at', '>', now - WINDOW_MS)
-    .where('last_at', '<', now + WINDOW_MS)
-    .orderBy('minute')
-    .execute();
-
-/** Increments each counter, in one statement. */
-const countOneMore = (db: Db, buckets: readonly string[], now: number): Promise<Counted[]> =>
-  db
-    .insertInto('login_attempts')
-    // In a fixed order, so that two statements cannot deadlock.
-    .values([...buckets].sort().map((bucket) => ({ bucket, minute: minuteOf(now), last_at: now, count: 1 })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['bucket', 'minute'])
-        .doUpdateSet((eb) => ({ count: eb('login_attempts.count', '+', 1), last_at: now })),
-    )
-    .returningAll()
-    .execute();
-
-const total = (counted: readonly Counted[]): number => counted.reduce((sum, { count }) => sum + count, 0);
+const total = (counted: readonly CountedAttempts[]): number =>
+  counted.reduce((sum, { count }) => sum + count, 0);
 
 /**
  * @param counted of one bucket, oldest first; the caller waits until enough have expired for less than `limit` to
  * remain
  */
-function refuse(counted: readonly Counted[], limit: number, now: number): AppError {
+function refuse(counted: readonly CountedAttempts[], limit: number, now: number): AppError {
   const lapsing = counted.find((_, at) => total(counted.slice(at + 1)) < limit);
   const retryAt = (lapsing?.last_at ?? now) + WINDOW_MS;
   return new AppError('too_many_requests', { retryAfterS: Math.ceil((retryAt - now) / 1000) });
@@ -114,12 +78,4 @@ export async function takeAttempt(db: Db, attempt: Attempt, now: number): Promis
         ]
       : [[`device:${account}:${attempt.knownDeviceId}`, PER_ACCOUNT_AND_ADDRESS]];
   await countAgainst(db, allowances, now);
-}
-
-/** Deletes guesses whose window has ended. */
-export async function forgetOldAttempts(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('login_attempts')
-    .where('last_at', '<', now - WINDOW_MS)
-    .execute();
 }

@@ -1,7 +1,7 @@
 import { formatDateTime, TRAP_LOG_KIND_LABELS, type TrapLogKind } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { recipientsOfTrap } from './recipients.ts';
+import { recipientsOfTrap } from './recipientRepository.ts';
 import { insertNotifications } from './notificationRepository.ts';
 import { findOpenIncident, openIncident } from './incidentRepository.ts';
 import { type FiredTrap, type Times, trapText } from './trapFired.ts';

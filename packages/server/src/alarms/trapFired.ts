@@ -1,7 +1,7 @@
 import { formatDateTime, LATE_AFTER_MS } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { recipientsOfTrap } from './recipients.ts';
+import { recipientsOfTrap } from './recipientRepository.ts';
 import { insertNotifications } from './notificationRepository.ts';
 import {
   announceIncident,

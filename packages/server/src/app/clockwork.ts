@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@satomori/core';
 import type { FastifyBaseLogger } from 'fastify';
-import { forgetOldAttempts } from '../accounts/attemptLimits.ts';
+import { forgetOldAttempts } from '../accounts/attemptRepository.ts';
 import { forgetEndedTokens } from '../sessions/endedTokenRepository.ts';
 import { forgetExpiredCodes } from '../accounts/oneTimeCodeRepository.ts';
 import { forgetChanges } from '../events/repository.ts';

@@ -3,7 +3,7 @@ import { type Scope, scopeOfSystem } from '../access/scope.ts';
 import type { Database, Db } from '../database/database.ts';
 import { forEachRow } from '../database/forEachRow.ts';
 import { lockSite } from '../database/sequence.ts';
-import { administrators } from '../alarms/recipients.ts';
+import { administrators } from '../alarms/recipientRepository.ts';
 import { insertNotifications } from '../alarms/notificationRepository.ts';
 import { listSiteIds } from '../sites/repository.ts';
 import { hasClockNotice } from './repository.ts';

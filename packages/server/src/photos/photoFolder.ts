@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { type Scope, scopeOfSystem } from '../access/scope.ts';
 import type { Database, Db } from '../database/database.ts';
 import { syncFolder } from '../disk/syncFolder.ts';
+import { listSiteIds } from '../sites/repository.ts';
+import { findFolderId, replaceFolderId } from './folderIdRepository.ts';
 import { keptFolder } from './photoStore.ts';
 import { listAllKeys, listNewestKeys, namedKeys } from './repository.ts';
 
@@ -47,18 +49,12 @@ async function writeId(root: string, id: string): Promise<void> {
   await syncFolder(root);
 }
 
-async function storedId(db: Db): Promise<string | null> {
-  const row = await db.selectFrom('photo_folder').select('id').executeTakeFirst();
-  return row?.id ?? null;
-}
-
 /** Gives both a new id: a server that uses another folder with this database is no longer ready. */
 async function giveId({ transaction }: Pick<Database, 'transaction'>, root: string): Promise<void> {
   const id = randomUUID();
   await mkdir(root, { recursive: true });
   await transaction(async (trx) => {
-    await trx.deleteFrom('photo_folder').execute();
-    await trx.insertInto('photo_folder').values({ id }).execute();
+    await replaceFolderId(trx, id);
     await writeId(root, id);
   });
 }
@@ -85,16 +81,15 @@ async function stateOfPhotos(db: Db, root: string, scope: Scope): Promise<Folder
 
 export const createPhotoFolder = ({ db }: Pick<Database, 'db'>, root: string): PhotoFolder => {
   const isOwn = async (by: Db) => {
-    const [stored, carried] = await Promise.all([storedId(by), readId(root)]);
+    const [stored, carried] = await Promise.all([findFolderId(by), readId(root)]);
     return stored !== null && stored === carried;
   };
   return {
     isOwn,
     look: async () => {
       if (!(await isOwn(db))) return 'foreign';
-      const sites = await db.selectFrom('sites').select('id').execute();
       let worst: FolderState = 'ok';
-      for (const { id } of sites) {
+      for (const id of await listSiteIds(db)) {
         const state = await stateOfPhotos(db, root, scopeOfSystem(id));
         if (state === 'missing') return 'missing';
         if (state === 'incomplete') worst = 'incomplete';
@@ -112,7 +107,7 @@ export const createPhotoFolder = ({ db }: Pick<Database, 'db'>, root: string): P
  * Source: R23.
  */
 export async function claimPhotoFolder(database: Database, root: string): Promise<void> {
-  const [stored, carried] = await Promise.all([storedId(database.db), readId(root)]);
+  const [stored, carried] = await Promise.all([findFolderId(database.db), readId(root)]);
   if (stored === null && carried === null) return giveId(database, root);
   if (stored === carried) return;
   throw new Error(
@@ -139,7 +134,7 @@ export async function inspectPhotoFolder(
     photos += keys.length;
     missing += (await withoutFile(root, keys)).length;
   }
-  const [stored, carried] = await Promise.all([storedId(db), readId(root)]);
+  const [stored, carried] = await Promise.all([findFolderId(db), readId(root)]);
   return { photos, missing, isForeign: carried !== null && carried !== stored };
 }
 

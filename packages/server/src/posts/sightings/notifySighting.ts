@@ -9,7 +9,7 @@ import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../database/database.ts';
 import { SIGHTINGS } from '../kinds.ts';
 import type { PostRow } from '../repository.ts';
-import { recipientsOfSighting } from '../../alarms/recipients.ts';
+import { recipientsOfSighting } from '../../alarms/recipientRepository.ts';
 import { insertNotifications } from '../../alarms/notificationRepository.ts';
 import { viewSighting } from './view.ts';
 
