@@ -3,11 +3,10 @@ import { placeOf } from '../geo/place.ts';
 import type { PostKind, ShownPost } from '../posts/filter/postKind.ts';
 import { POST_KEYS } from '../queries/posts/postQueries.ts';
 import { postMapQueries } from '../queries/posts/postMap.ts';
-import { captureTitle, mainFacts, otherFacts, SEX_AND_AGE } from './captureWords.ts';
+import { captureTitle, mainFacts, otherFacts } from './captureWords.ts';
+import { LIST_COLUMNS } from './listColumns.ts';
 
 function showCapture(capture: Capture): ShownPost {
-  const main = mainFacts(capture);
-  const besides = [SEX_AND_AGE, CAPTURE_FIELDS.place.label, CAPTURE_FIELDS.hunter_name.label];
   return {
     id: capture.id,
     at: capture.captured_at,
@@ -15,8 +14,8 @@ function showCapture(capture: Capture): ShownPost {
     place: placeOf(capture),
     title: captureTitle(capture),
     when: postTimeText(capture.captured_at, capture.time_precision),
-    beside: besides.map((name) => main.find(({ word }) => word === name)?.value),
-    facts: [...main, ...otherFacts(capture)],
+    beside: LIST_COLUMNS.map(({ textOf }) => textOf(capture)),
+    facts: [...mainFacts(capture), ...otherFacts(capture)],
     post: capture,
   };
 }
@@ -26,6 +25,7 @@ export const CAPTURES: PostKind = {
   subject: 'captures',
   noun: '捕獲',
   species: CAPTURE_FIELDS.species.label,
+  listColumns: LIST_COLUMNS,
   kinds: { label: CAPTURE_FIELDS.result.label, words: HUNT_RESULT_LABELS },
   // A caught animal is no longer a danger.
   dangers: [],

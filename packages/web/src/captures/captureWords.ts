@@ -52,16 +52,24 @@ const methodOf = (capture: Capture): string | null => {
 };
 
 const { sex, age_class, weight_kg, capture_no, place, hunter_name, captured_at } = CAPTURE_FIELDS;
-export const SEX_AND_AGE = `${sex.label}・${age_class.label}`;
+
+/** `雌・成獣`. */
+export const sexAndAgeWords = (capture: Capture): string =>
+  [textOf(capture, 'sex'), ageOf(capture)].filter((each) => each !== null).join('・');
+
+/** Its place by name, or else in degrees. */
+export const placeWords = (capture: Capture): string | null => capture.place ?? degreesOf(capture);
+
+export const captorWords = ({ hunter_name }: Capture): string | null => hunter_name;
 
 /** The facts shown at a glance. */
 export const mainFacts = (capture: Capture): TextFact[] =>
   known([
     [captured_at.label, postTimeText(capture.captured_at, capture.time_precision)],
-    [hunter_name.label, capture.hunter_name],
+    [hunter_name.label, captorWords(capture)],
     ['わな・方法', methodOf(capture)],
-    [place.label, capture.place ?? degreesOf(capture)],
-    [SEX_AND_AGE, [textOf(capture, 'sex'), ageOf(capture)].filter((each) => each !== null).join('・')],
+    [place.label, placeWords(capture)],
+    [`${sex.label}・${age_class.label}`, sexAndAgeWords(capture)],
     [weight_kg.label, weightOf(capture)],
     [capture_no.label, capture.capture_no],
   ]);

@@ -32,21 +32,31 @@ const sourceWords = ({ source, source_id }: Sighting): string | null =>
 
 const { count, place, witnessed_at } = SIGHTING_FIELDS;
 /** Label of how many and how old they were. */
-export const SIZE = '大きさ';
+const SIZE = '大きさ';
+
+export const reportKindWords = (sighting: Sighting): string | null =>
+  fieldText(SIGHTING_FIELDS, sighting, 'report_kind');
+
+/** Its place by name, or else in degrees. */
+export const placeWords = (sighting: Sighting): string | null =>
+  sighting.place ?? sighting.municipality ?? degreesOf(sighting);
+
+/** `親子・成獣`; empty where neither is known. */
+export const sizeWords = (sighting: Sighting): string =>
+  [fieldText(SIGHTING_FIELDS, sighting, 'family'), fieldText(SIGHTING_FIELDS, sighting, 'age_class')]
+    .filter((each) => each !== null)
+    .join('・');
+
+export const signWords = (sighting: Sighting): string | null => fieldText(SIGHTING_FIELDS, sighting, 'signs');
 
 /** The facts shown at a glance. */
 export const mainFacts = (sighting: Sighting): TextFact[] =>
   known([
     ...fieldLines(SIGHTING_FIELDS, sighting, ['report_kind']),
     [witnessed_at.label, postTimeText(sighting.witnessed_at, sighting.time_precision)],
-    [place.label, sighting.place ?? sighting.municipality ?? degreesOf(sighting)],
+    [place.label, placeWords(sighting)],
     [count.label, sighting.count === null ? sighting.count_text : null],
-    [
-      SIZE,
-      [fieldText(SIGHTING_FIELDS, sighting, 'family'), fieldText(SIGHTING_FIELDS, sighting, 'age_class')]
-        .filter((each) => each !== null)
-        .join('・'),
-    ],
+    [SIZE, sizeWords(sighting)],
     ...fieldLines(SIGHTING_FIELDS, sighting, ['signs']),
     ['けが人', fieldText(SIGHTING_FIELDS, sighting, 'injury_level')],
   ]);

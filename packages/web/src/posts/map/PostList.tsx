@@ -37,6 +37,7 @@ export function PostList({ kind, label, filter, isFiltered, openId, onOpen }: Po
       {isPending && <Skeleton rows={8} height={44} />}
       <PostRows
         label={label}
+        columns={kind.listColumns}
         posts={posts}
         needsApproval={site.post_needs_approval}
         openId={openId}

@@ -3,7 +3,8 @@ import { postStatusText } from '@satomori/core';
 import { MapRow, MapRows } from '../../map/screen/MapRows.tsx';
 import { PostStatusBadge } from '../card/PostStatusBadge.tsx';
 import { SpeciesShape } from '../../shapes/SpeciesShape.tsx';
-import type { ShownPost } from '../filter/postKind.ts';
+import type { CSSProperties } from 'react';
+import type { PostKind, ShownPost } from '../filter/postKind.ts';
 
 const WIDE = '@container (min-width: 720px)';
 
@@ -16,7 +17,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     [WIDE]: {
       display: 'grid',
-      gridTemplateColumns: '148px minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1.2fr) minmax(0, 0.7fr)',
+      gridTemplateColumns: '148px minmax(0, 2fr) var(--list-columns)',
     },
   },
   when: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
@@ -42,6 +43,7 @@ const useStyles = makeStyles({
 
 interface PostRowsProps {
   label: string;
+  columns: PostKind['listColumns'];
   posts: readonly ShownPost[];
   needsApproval: boolean;
   openId: string | null;
@@ -51,7 +53,7 @@ interface PostRowsProps {
 const photoWords = (count: number) => (count === 0 ? '写真なし' : `写真${count}枚`);
 
 /** Posts as rows: when, animal, main facts, photos, and the status unless it is final. */
-export function PostRows({ label, posts, needsApproval, openId, onOpen }: PostRowsProps) {
+export function PostRows({ label, columns, posts, needsApproval, openId, onOpen }: PostRowsProps) {
   return (
     <MapRows label={label}>
       {posts.map((shown) => (
@@ -63,17 +65,22 @@ export function PostRows({ label, posts, needsApproval, openId, onOpen }: PostRo
           isOpen={shown.id === openId}
           onOpen={() => onOpen(shown)}
         >
-          <RowWords {...shown} />
+          <RowWords columns={columns} shown={shown} />
         </MapRow>
       ))}
     </MapRows>
   );
 }
 
-function RowWords({ when, title, beside }: ShownPost) {
+interface RowWordsProps extends Pick<PostRowsProps, 'columns'> {
+  shown: ShownPost;
+}
+
+function RowWords({ columns, shown: { when, title, beside } }: RowWordsProps) {
   const styles = useStyles();
+  const widths = columns.map(({ share }) => `minmax(0, ${share}fr)`).join(' ');
   return (
-    <span className={styles.words}>
+    <span className={styles.words} style={{ '--list-columns': widths } as CSSProperties}>
       <span className={styles.when}>{when}</span>
       <span className={styles.title}>{title}</span>
       {beside.map((words, at) => (
