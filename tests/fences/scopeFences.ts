@@ -28,6 +28,7 @@ const WITHOUT_SCOPE: Record<string, string> = {
   'photos/repository.ts: namedKeys': 'which files on the disk belong to any row',
   'groups/treeRepository.ts: groupTree': 'part of a query, by the site that its caller has from a scope',
   'users/repository.ts: isLoginIdTaken': 'a login id is unique on the server',
+  'users/repository.ts: isUserIdTaken': 'an id of a person is unique on the server',
   'users/repository.ts: insertUser': 'the first administrator of a server, by command',
   'sites/repository.ts: insertSite': 'a new site, by command',
   'sites/repository.ts: findSiteByName': 'commands of the operator name a site',

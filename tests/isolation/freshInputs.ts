@@ -4,6 +4,7 @@ import {
   createOneTimeCode,
   insertGateway,
   insertTrap,
+  insertUser,
   PASSWORD,
   postCapture,
   postSighting,
@@ -30,6 +31,10 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
   signInOnce: async (own) => ({ body: { code: await own.code('sign_in') } }),
   changePassword: async () => ({ body: { current_password: PASSWORD, new_password: NEW_PASSWORD } }),
   putProfile: async (own) => ({ body: { version: (await own.user()).version } }),
+  createAdminUser: async () => ({ body: { login_id: newId() } }),
+  changeAdminUser: async (own) => ({ path: { id: await own.newPerson() }, body: { version: 1 } }),
+  actOnAdminUser: async (own) => ({ path: { id: await own.newPerson() } }),
+  createSignInLink: async (own) => ({ path: { id: await own.newPerson() } }),
   createTrap: async () => ({ body: { trap_no: newId().slice(-12) } }),
   changeTrap: async (own) => ofRow(await own.trap()),
   removeTrap: async (own) => ({ path: { id: await own.newTrap() } }),
@@ -94,6 +99,7 @@ function rowsOf(server: TestServer, userId: string) {
     user,
     code: async (purpose: 'password_reset' | 'sign_in') =>
       createOneTimeCode(db, await user(), purpose, clock.now()),
+    newPerson: async () => insertUser(db, { site_id: (await user()).site_id, login_id: newId() }),
     trap: async () =>
       versioned('traps', world.traps[(await siteKey()) === 'satomori' ? 'west' : 'valley'].id),
     newTrap: async () => {

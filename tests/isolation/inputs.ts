@@ -37,6 +37,8 @@ const CAPTURE = {
 const SIGHTING = { place: '山' };
 /** What schemas cannot express: rules over several fields, and texts with a meaning of their own. */
 const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
+  createAdminUser: { body: { is_shared_viewer: false } },
+  changeAdminUser: { body: { is_shared_viewer: false } },
   createCapture: { body: CAPTURE },
   changeCapture: { body: { point: CAPTURE } },
   createSighting: { body: SIGHTING },

@@ -5,7 +5,7 @@ import type { AnswerOf, InputOf } from '../schemas/defineEndpoint.ts';
 import { checkReady } from '../contract/health.ts';
 import { listSites } from '../contract/sites.ts';
 import { siteOf } from './siteOf.ts';
-import { type CurrentUser, listUsers, type Member } from '../contract/users.ts';
+import { type CurrentUser, listUsers, type Member } from '../contract/people/users.ts';
 import { noAnswer } from '../http/apiError.ts';
 import type { CallOptions, HttpClient, ListAnswer } from '../http/client.ts';
 

@@ -1,4 +1,5 @@
 // One line for each resource; its endpoints become part of `ENDPOINTS`.
+export * from './people/adminUsers.ts';
 export * from './areas.ts';
 export * from './auth.ts';
 export * from './captures.ts';
@@ -13,7 +14,7 @@ export * from './notifications.ts';
 export * from './papers.ts';
 export * from './photos.ts';
 export * from './posts.ts';
-export * from './profile.ts';
+export * from './people/profile.ts';
 export * from './questions.ts';
 export * from './sightings.ts';
 export * from './sites.ts';
@@ -22,4 +23,4 @@ export * from './trapLogs.ts';
 export * from './traps.ts';
 export * from './uplinks.ts';
 export * from './userConfigs.ts';
-export * from './users.ts';
+export * from './people/users.ts';

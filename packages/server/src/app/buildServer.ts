@@ -5,6 +5,7 @@ import { Registry } from 'prom-client';
 import { createIdentifyCaller } from '../access/identifyCaller.ts';
 import { createPasswords, type Passwords } from '../accounts/passwords.ts';
 import { codeRoutes } from '../auth/codeRoutes.ts';
+import { adminUserRoutes } from '../admin-users/routes.ts';
 import { areaRoutes } from '../areas/routes.ts';
 import { checkedDatabase } from '../access/checkedDatabase.ts';
 import { authRoutes } from '../auth/routes.ts';
@@ -136,6 +137,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   codeRoutes,
   siteRoutes,
   userRoutes,
+  adminUserRoutes,
   userConfigRoutes,
   mailRoutes,
   groupRoutes,
@@ -189,6 +191,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     now,
     isSample,
     tilesUrl,
+    publicUrl,
   };
 
   limitConnections(app, (options.trustedProxies ?? []).length > 0);

@@ -31,4 +31,6 @@ export interface Services {
   now: () => number;
   isSample: boolean;
   tilesUrl: string;
+  /** The server's public URL, for links. */
+  publicUrl: string;
 }

@@ -90,6 +90,20 @@ export const LIST_CASES: Partial<Record<EndpointName, ListCase>> = {
         sequence,
       }),
   },
+  listAdminUsers: {
+    login: 'admin',
+    table: 'users',
+    // None of the people who are always there.
+    query: { permit_ends_before: '2020-01-01' },
+    canBeDeleted: true,
+    add: (server, sequence) =>
+      insertUser(server.database.db, {
+        ...siteOf(server),
+        login_id: newId(),
+        permit_to: '2019-12-31',
+        sequence,
+      }),
+  },
   listGroups: {
     login: 'club',
     table: 'groups',

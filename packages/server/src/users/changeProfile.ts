@@ -10,12 +10,13 @@ import { EMAIL_CHANGED_SUBJECT, emailChangedText } from '../mail/texts.ts';
 import { findCurrentUser, saveProfile } from './repository.ts';
 
 type CurrentRow = Awaited<ReturnType<typeof findCurrentUser>>;
+type Addressee = Pick<CurrentRow, 'id' | 'login_id' | 'name' | 'email' | 'version'>;
 
 /**
  * A person who controls a mail address can have a new password sent there. So the old address is notified, and codes
  * already sent to it become invalid.
  */
-async function leaveAddress(trx: Db, scope: Scope, before: CurrentRow, now: number): Promise<void> {
+export async function leaveAddress(trx: Db, scope: Scope, before: Addressee, now: number): Promise<void> {
   const person = { site_id: scope.siteId, id: before.id };
   await withdrawResetMails(trx, person);
   await revokeCodes(trx, person, ['password_reset']);

@@ -6,41 +6,44 @@ import type { Db } from '../database/database.ts';
 import { type PageStart, oneMore } from '../database/paging.ts';
 import type { UserTable } from '../database/tables.ts';
 
+/** What answers contain of a person: nothing of the sign-in. */
+export const PERSON_COLUMNS = [
+  'id',
+  'login_id',
+  'name',
+  'name_kana',
+  'user_code',
+  'is_hunter',
+  'is_posting',
+  'is_gw_view',
+  'is_admin',
+  'is_shared_viewer',
+  'hunt_group_id',
+  'witness_group_id',
+  'email',
+  'phone',
+  'last_login_at',
+  'postal_address',
+  'license_types',
+  'license_no',
+  'registration_prefecture',
+  'registration_year',
+  'registration_no',
+  'registered_on',
+  'permit_no',
+  'permit_authority',
+  'permit_from',
+  'permit_to',
+  'worker_cert_no',
+  'permit_species',
+  'version',
+] as const;
+
 /** The signed-in person, without the sign-in data. */
 export async function findCurrentUser(db: Db, scope: Scope) {
   const { license_types, permit_species, ...user } = await db
     .selectFrom('users')
-    .select([
-      'id',
-      'login_id',
-      'name',
-      'name_kana',
-      'user_code',
-      'is_hunter',
-      'is_posting',
-      'is_gw_view',
-      'is_admin',
-      'is_shared_viewer',
-      'hunt_group_id',
-      'witness_group_id',
-      'email',
-      'phone',
-      'last_login_at',
-      'postal_address',
-      'license_types',
-      'license_no',
-      'registration_prefecture',
-      'registration_year',
-      'registration_no',
-      'registered_on',
-      'permit_no',
-      'permit_authority',
-      'permit_from',
-      'permit_to',
-      'worker_cert_no',
-      'permit_species',
-      'version',
-    ])
+    .select(PERSON_COLUMNS)
     .where('site_id', '=', scope.siteId)
     .where('id', '=', scope.userId ?? '')
     .executeTakeFirstOrThrow();
@@ -175,6 +178,12 @@ export async function isLoginIdTaken(db: Db, loginId: string): Promise<boolean> 
     .select('id')
     .where((eb) => meansLoginId(eb, loginId))
     .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ids of people are unique in the whole server, too: a token names nothing else. */
+export async function isUserIdTaken(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
   return row !== undefined;
 }
 

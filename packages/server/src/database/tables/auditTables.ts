@@ -13,7 +13,8 @@ export type AuditAction =
   | 'view_original'
   | 'disable'
   | 'enable'
-  | 'sign-out';
+  | 'sign-out'
+  | 'sign-in-link';
 
 /** The kind of row concerned. */
 export type AuditTarget = 'map_hunt_point' | 'map_point' | 'image' | 'trap' | 'gateway' | 'user';

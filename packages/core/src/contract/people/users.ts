@@ -1,8 +1,8 @@
-import { LICENSE_TYPES } from '../captures/values.ts';
+import { LICENSE_TYPES } from '../../captures/values.ts';
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../schemas/defineEndpoint.ts';
-import { day, deletedRowSchema, id, instant, paging } from '../schemas/primitives.ts';
-import { SPECIES } from '../species/species.ts';
+import { defineEndpoint } from '../../schemas/defineEndpoint.ts';
+import { day, deletedRowSchema, id, instant, paging } from '../../schemas/primitives.ts';
+import { SPECIES } from '../../species/species.ts';
 
 /** A species of a permit and its maximum number; `null`: no limit. */
 export const permitSpecies = z.strictObject({

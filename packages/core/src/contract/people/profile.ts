@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../schemas/defineEndpoint.ts';
-import { composeText } from '../text/composeText.ts';
-import { day } from '../schemas/primitives.ts';
-import { SPECIES } from '../species/species.ts';
+import { defineEndpoint } from '../../schemas/defineEndpoint.ts';
+import { composeText } from '../../text/composeText.ts';
+import { day } from '../../schemas/primitives.ts';
+import { SPECIES } from '../../species/species.ts';
 import { type CurrentUser, currentUserSchema, permitSpecies } from './users.ts';
-import { LICENSE_TYPES } from '../captures/values.ts';
+import { LICENSE_TYPES } from '../../captures/values.ts';
 
 /**
  * One line of typed text: names and numbers end up in mails and on papers, where a line break would change the
  * meaning.
  */
-const line = (maxLength: number) =>
+export const line = (maxLength: number) =>
   z
     .string()
     .check(z.trim(), z.overwrite(composeText), z.minLength(1), z.maxLength(maxLength), z.regex(/^\P{Cc}*$/u));
 
 /** What a person stores about themselves: contact data, and what labels of traps and reports need. Source: R73. */
-const profile = {
+export const profile = {
   name: line(100),
   name_kana: z.nullable(line(100)),
   email: z.nullable(z.email().check(z.maxLength(254))),
@@ -46,6 +46,12 @@ export type Profile = z.input<typeof profileSchema>;
 /** A permit ends after it begins. */
 export const isPermitInOrder = ({ permit_from, permit_to }: Pick<Profile, 'permit_from' | 'permit_to'>) =>
   permit_from === null || permit_to === null || permit_from <= permit_to;
+
+/** That rule, for the schema of a body. */
+export const permitInOrder = z.refine<Pick<Profile, 'permit_from' | 'permit_to'>>(isPermitInOrder, {
+  path: ['permit_to'],
+  error: '許可期間の終わりは、始まりより後の日にしてください',
+});
 
 /** Every field by name; written out, so that a browser need not load the schema for its names. */
 const FIELDS: Readonly<Record<keyof Profile, true>> = {
@@ -77,12 +83,7 @@ export const putProfile = defineEndpoint({
   path: '/api/users/me',
   access: 'signed_in',
   summary: '自分の氏名・連絡先・免許を保存する（全体を、読んだときの version と一緒に）',
-  body: z.strictObject({ ...profile, version: z.int().check(z.nonnegative()) }).check(
-    z.refine(isPermitInOrder, {
-      path: ['permit_to'],
-      error: '許可期間の終わりは、始まりより後の日にしてください',
-    }),
-  ),
+  body: z.strictObject({ ...profile, version: z.int().check(z.nonnegative()) }).check(permitInOrder),
   answer: currentUserSchema,
   errors: ['version_conflict'],
 });

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../../schemas/defineEndpoint.ts';
+import {
+  day,
+  deletedRowSchema,
+  id,
+  instant,
+  paging,
+  querySet,
+  rowStamps,
+  searchText,
+} from '../../schemas/primitives.ts';
+import { permitInOrder, profile } from './profile.ts';
+import { currentUserSchema } from './users.ts';
+
+const ADMINISTRATORS = { roles: ['admin'] } as const;
+
+/** What a person may do, as an administrator sets it. */
+export const USER_FLAGS = ['is_hunter', 'is_posting', 'is_gw_view', 'is_admin', 'is_shared_viewer'] as const;
+export type UserFlag = (typeof USER_FLAGS)[number];
+
+/** 従事者記号: sprayed on the animal, and the first part of a capture number. */
+const userCode = z.nullable(
+  z.string().check(
+    z.toUpperCase(),
+    z.refine((text) => /^[A-Z]{2,4}$/.test(text), { error: '英字2～4文字で入力してください' }),
+  ),
+);
+
+/** What an administrator sets of a person; the person may change their profile alone. */
+const account = {
+  user_code: userCode,
+  is_hunter: z.boolean(),
+  is_posting: z.boolean(),
+  is_gw_view: z.boolean(),
+  is_admin: z.boolean(),
+  is_shared_viewer: z.boolean(),
+  hunt_group_id: z.nullable(id),
+  witness_group_id: z.nullable(id),
+  ...profile,
+};
+
+/** A shared account belongs to no particular person. Source: R39. */
+const sharedAdministersNothing = z.refine<{ is_admin: boolean; is_shared_viewer: boolean }>(
+  ({ is_admin, is_shared_viewer }) => !(is_admin && is_shared_viewer),
+  { path: ['is_shared_viewer'], error: '共有閲覧のアカウントは、管理者にできません' },
+);
+
+const loginId = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(100),
+  z.refine((text) => /^[^\s\p{Cc}]+$/u.test(text), { error: '空白を含まない文字で入力してください' }),
+);
+
+/** A person of the site, as administrators see them. */
+export const adminUserSchema = z.extend(currentUserSchema, {
+  is_disabled: z.boolean(),
+  hunt_group_name: z.nullable(z.string()),
+  witness_group_name: z.nullable(z.string()),
+  ...rowStamps,
+});
+export type AdminUser = z.input<typeof adminUserSchema>;
+
+export const USER_STATES = ['active', 'disabled'] as const;
+
+export const listAdminUsers = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: ADMINISTRATORS,
+  summary: 'サイトの人（新しい順。停止した人も）',
+  answerKind: 'list',
+  query: z.strictObject({
+    /** With the groups below it. */
+    group_id: z.optional(id),
+    state: z.optional(querySet(USER_STATES)),
+    flag: z.optional(querySet(USER_FLAGS)),
+    /** Whose permit ends before this day. */
+    permit_ends_before: z.optional(day),
+    q: searchText,
+    ...paging,
+  }),
+  answer: z.union([adminUserSchema, deletedRowSchema]),
+  errors: ['invalid_cursor'],
+});
+
+export const createAdminUser = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/users',
+  access: ADMINISTRATORS,
+  summary: '人を登録する（パスワードは本人が、ログイン用のリンクから決める。同じ id を二度送っても一度だけ）',
+  body: z.strictObject({ id, login_id: loginId, ...account }).check(permitInOrder, sharedAdministersNothing),
+  answer: adminUserSchema,
+  errors: ['id_conflict'],
+});
+export type NewAdminUser = z.input<typeof createAdminUser.body>;
+
+export const changeAdminUser = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/users/{id}',
+  access: ADMINISTRATORS,
+  summary: '人の登録を直す（全体を、読んだときの version と一緒に）',
+  params: z.strictObject({ id }),
+  body: z
+    .strictObject({ ...account, version: z.int().check(z.nonnegative()) })
+    .check(permitInOrder, sharedAdministersNothing),
+  answer: adminUserSchema,
+  errors: ['not_found', 'version_conflict', 'last_administrator'],
+});
+export type ChangedAdminUser = z.input<typeof changeAdminUser.body>;
+
+export const ACCOUNT_ACTS = ['disable', 'enable', 'sign-out'] as const;
+export type AccountAct = (typeof ACCOUNT_ACTS)[number];
+
+export const actOnAdminUser = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/users/{id}/acts',
+  access: ADMINISTRATORS,
+  summary: '人を停止する、また使えるようにする、すべての端末からログアウトさせる',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ action: z.enum(ACCOUNT_ACTS) }),
+  answer: adminUserSchema,
+  errors: ['not_found', 'last_administrator'],
+});
+
+export const createSignInLink = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/users/{id}/sign_in_link',
+  access: ADMINISTRATORS,
+  summary: 'パスワードを決めるためのリンクを作る（一度だけ表示され、前のリンクは使えなくなる）',
+  params: z.strictObject({ id }),
+  answer: z.object({ id, link: z.url(), expires_at: instant }),
+  errors: ['not_found', 'not_possible_now'],
+});
+export type SignInLink = z.input<typeof createSignInLink.answer>;

@@ -1,0 +1,74 @@
+import {
+  actOnAdminUser,
+  changeAdminUser,
+  createAdminUser,
+  createSignInLink,
+  listAdminUsers,
+} from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import type { Passwords } from '../accounts/passwords.ts';
+import type { Database } from '../database/database.ts';
+import { cutPage, startOfPage, viewOrTombstone } from '../database/paging.ts';
+import { AppError } from '../errors/appError.ts';
+import type { EventHub } from '../events/hub.ts';
+import { writeOnce } from '../idempotency/writeOnce.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { AddRoute } from '../plugins/addRoute.ts';
+import { actOnPerson, addPerson, changePerson, createLink, unknownPassword } from './change.ts';
+import { countPeople, findPerson, listPeople } from './repository.ts';
+
+interface Services {
+  database: Database;
+  hub: EventHub;
+  outbox: Outbox;
+  passwords: Passwords;
+  publicUrl: string;
+  /** Milliseconds. */
+  now: () => number;
+}
+
+/** The people of a site, for its administrators. Source: R100. */
+export function adminUserRoutes(addRoute: AddRoute, services: Services): void {
+  const { database, hub, outbox, passwords, publicUrl, now } = services;
+  const { db } = database;
+
+  async function show(scope: Scope, userId: string) {
+    hub.wake(scope.siteId);
+    const person = await findPerson(db, scope, userId);
+    if (person === undefined) throw new AppError('not_found');
+    return person;
+  }
+
+  addRoute(listAdminUsers, async ({ scope, query }) => {
+    const start = startOfPage(query, 'id');
+    const { json: rows, next } = cutPage(await listPeople(db, scope, query, start), start);
+    const page = { json: rows.map((row) => viewOrTombstone(row, (person) => person)), next };
+    return query.count === true ? { ...page, total: await countPeople(db, scope, query) } : page;
+  });
+
+  addRoute(createAdminUser, async ({ scope, body, request }) => {
+    const passwordHash = await unknownPassword(passwords);
+    const by = { scope, now: now(), requestId: request.id };
+    await writeOnce(database, (trx) => addPerson(trx, by, body, passwordHash));
+    return show(scope, body.id);
+  });
+
+  addRoute(changeAdminUser, async ({ scope, params, body, request }) => {
+    const by = { scope, now: now(), requestId: request.id };
+    await database.transaction((trx) => changePerson(trx, by, params.id, body));
+    outbox.wake();
+    return show(scope, params.id);
+  });
+
+  addRoute(actOnAdminUser, async ({ scope, params, body, request }) => {
+    const by = { scope, now: now(), requestId: request.id };
+    await database.transaction((trx) => actOnPerson(trx, database.engine, by, params.id, body.action));
+    return show(scope, params.id);
+  });
+
+  addRoute(createSignInLink, ({ scope, params, request }) =>
+    database.transaction((trx) =>
+      createLink(trx, publicUrl, { scope, now: now(), requestId: request.id }, params.id),
+    ),
+  );
+}

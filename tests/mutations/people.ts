@@ -1,0 +1,65 @@
+import type { Mutation } from './mutation.ts';
+
+const CHANGE = 'packages/server/src/admin-users/change.ts';
+const REPOSITORY = 'packages/server/src/admin-users/repository.ts';
+const PEOPLE = ['packages/server/src/admin-users/routes.test.ts'];
+
+/** What administrators do with the people of their site. */
+export const mutations: Mutation[] = [
+  {
+    rule: 'R100',
+    file: 'packages/core/src/contract/people/adminUsers.ts',
+    find: "const ADMINISTRATORS = { roles: ['admin'] } as const;",
+    replace: "const ADMINISTRATORS = { roles: ['admin', 'hunter'] } as const;",
+    tests: PEOPLE,
+  },
+  {
+    rule: 'R100',
+    file: REPOSITORY,
+    find: "    .where('users.site_id', '=', scope.siteId)\n",
+    replace: '',
+    tests: PEOPLE,
+  },
+  {
+    rule: 'R101',
+    file: CHANGE,
+    find: 'if (administers && !stays && !(await',
+    replace: 'if (false && !(await',
+    tests: PEOPLE,
+  },
+  {
+    rule: 'R101',
+    file: REPOSITORY,
+    find: "    .where('id', '!=', userId)\n    .where('is_admin'",
+    replace: "    .where('is_admin'",
+    tests: PEOPLE,
+  },
+  {
+    rule: 'R34',
+    file: CHANGE,
+    find: "  if (person.version !== version) throw new AppError('version_conflict', currentOf(person));\n",
+    replace: '',
+    tests: PEOPLE,
+  },
+  {
+    rule: 'R18',
+    file: CHANGE,
+    find: ".filter((field) => field !== 'name')",
+    replace: '.filter(() => false)',
+    tests: PEOPLE,
+  },
+  {
+    rule: 'R102',
+    file: CHANGE,
+    find: "  if (person.is_disabled) throw new AppError('not_possible_now');\n",
+    replace: '',
+    tests: PEOPLE,
+  },
+  {
+    rule: 'R51',
+    file: 'packages/server/src/users/actOnAccount.ts',
+    find: '{ ...CHANGES[act], stamp: randomUUID() }',
+    replace: '{ ...CHANGES[act] } as never',
+    tests: PEOPLE,
+  },
+];
