@@ -26,6 +26,9 @@ const choose = (tab: string) => async (page: Page) => {
   await page.getByRole('tab', { name: tab, selected: true }).waitFor();
 };
 
+/** What the list of people shows in Latin letters: login ids and 従事者記号. */
+const PEOPLE_LATIN = [...SAMPLE_LOGIN_IDS, 'HK', 'NI', 'YH', 'TS'];
+
 /** Every screen, with what opens on it. */
 export async function planTour(people: ReturnType<typeof createSamplePeople>): Promise<Stop[]> {
   const { reading } = await people('admin');
@@ -75,6 +78,21 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
       as: 'admin',
     },
     { name: 'notifications', path: '/NotifiedList', as: 'admin' },
+    { name: 'admin', path: '/Admin', as: 'admin', latin: PEOPLE_LATIN },
+    {
+      name: 'admin-new',
+      path: '/Admin',
+      as: 'admin',
+      act: press('人を登録する', 'dialog'),
+      latin: PEOPLE_LATIN,
+    },
+    {
+      name: 'admin-account',
+      path: '/Admin',
+      as: 'admin',
+      act: press('西谷 勇のアカウント', 'dialog'),
+      latin: PEOPLE_LATIN,
+    },
     { name: 'user', path: '/User', as: 'admin', latin: ['admin'] },
     { name: 'user-viewer', path: '/User', as: 'viewer', latin: ['viewer'] },
     { name: 'hunt-map', path: '/HuntMap', as: 'admin' },

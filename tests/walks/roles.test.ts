@@ -16,6 +16,7 @@ import { startServer, type RunningServer } from '../support/server.ts';
 const TITLES = {
   Home: 'ホーム',
   User: 'ユーザー設定',
+  Admin: '管理',
   HuntShot: 'ほかく投稿',
   HuntMap: 'ほかくマップ',
   HuntTimeline: 'ほかくリスト',
@@ -32,13 +33,13 @@ const HUNTING: Place[] = ['HuntShot', 'HuntMap', 'HuntTimeline', 'HokapatoList',
 const WATCHING: Place[] = ['Map', 'Timeline'];
 /** The roles written out for the sample's people: what each may open in addition to Home and User. */
 const OPENS: Record<SampleLoginId, Place[]> = {
-  admin: [...HUNTING, 'Shot', ...WATCHING],
+  admin: [...HUNTING, 'Shot', ...WATCHING, 'Admin'],
   hunter: [...HUNTING, ...WATCHING],
   gateway: [...HUNTING, ...WATCHING],
   poster: ['Shot', ...WATCHING],
   viewer: WATCHING,
   hokapato: ['HuntMap', 'HokapatoList'],
-  'hokapato-admin': ['HuntMap', 'HokapatoList'],
+  'hokapato-admin': ['HuntMap', 'HokapatoList', 'Admin'],
 };
 const LOGIN_IDS = Object.keys(OPENS) as SampleLoginId[];
 const mayOpen = (loginId: SampleLoginId, place: Place) =>

@@ -16,6 +16,19 @@ export const ROLES = ['hunter', 'posting', 'gwView', 'satomori', 'hokapato'] as 
 /** A role that opens screens. */
 export type Role = (typeof ROLES)[number];
 
+/** What opens screens: the roles, and being an administrator. */
+export type ScreenRole = Role | 'admin';
+
+/**
+ * The screens' roles of a user: those of `rolesOf`, and `admin`. A shared account is never an administrator.
+ *
+ * Source: R38, R39.
+ */
+export function screenRolesOf(user: UserFlags, site: SiteFlags): ReadonlySet<ScreenRole> {
+  const isAdmin = user.is_admin === true && user.is_shared_viewer !== true;
+  return new Set<ScreenRole>([...rolesOf(user, site), ...(isAdmin ? (['admin'] as const) : [])]);
+}
+
 export const API_ROLES = [...ROLES, 'admin', 'sharedViewer'] as const;
 /** A role that opens endpoints: the roles of the screens, and two that only the server knows. */
 export type ApiRole = (typeof API_ROLES)[number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ROLES, type Role } from './roles.ts';
+import { ROLES, type Role, screenRolesOf } from './roles.ts';
 import { canOpen, findRoute, matchedBy, resolveNavigation, ROUTES } from './routes.ts';
 
 /** Which of the roles opens which screen, written out. */
@@ -15,6 +15,7 @@ const MAY_OPEN: [path: string, Record<Role, boolean>][] = [
   ['/Map', { hunter: false, posting: false, gwView: false, satomori: true, hokapato: false }],
   ['/Timeline', { hunter: false, posting: false, gwView: false, satomori: true, hokapato: false }],
   ['/Shot', { hunter: false, posting: true, gwView: false, satomori: false, hokapato: false }],
+  ['/Admin', { hunter: false, posting: false, gwView: false, satomori: false, hokapato: false }],
   ['/User', { hunter: true, posting: true, gwView: true, satomori: true, hokapato: true }],
 ];
 const CASES = MAY_OPEN.flatMap(([path, row]) => ROLES.map((role) => [path, role, row[role]] as const));
@@ -27,7 +28,7 @@ const go = (pattern: string, as: { roles: ReadonlySet<Role> } | null, inAppShell
 
 it('the table speaks of every route and every role', () => {
   expect(ROUTES.map(({ path }) => path)).toEqual(MAY_OPEN.map(([path]) => path));
-  expect(CASES).toHaveLength(12 * 5);
+  expect(CASES).toHaveLength(13 * 5);
 });
 
 describe('not allowed', () => {
@@ -98,4 +99,16 @@ describe('addresses', () => {
       expect(go(path, null)).toEqual({ kind: 'redirect', to: '/login' });
     }
   });
+});
+
+it('administration opens for administrators alone, and never for a shared account', () => {
+  const admin = { is_hunter: false, is_posting: false, is_gw_view: false, is_admin: true };
+  const site = { is_satomori: true };
+  const administration = findRoute('/Admin');
+  if (administration === undefined) throw new Error('no /Admin');
+  expect(canOpen(administration, screenRolesOf({ ...admin, is_admin: false, is_hunter: true }, site))).toBe(
+    false,
+  );
+  expect(canOpen(administration, screenRolesOf({ ...admin, is_shared_viewer: true }, site))).toBe(false);
+  expect(canOpen(administration, screenRolesOf(admin, site))).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type { Role } from './roles.ts';
+import type { ScreenRole } from './roles.ts';
 
 /** How the navigation leads to a screen. */
 export interface InNavigation {
@@ -16,7 +16,7 @@ interface RouteDefinition {
   name: string;
   path: `/${string}`;
   title: string;
-  access: 'anyone' | 'signed_in' | readonly Role[];
+  access: 'anyone' | 'signed_in' | readonly ScreenRole[];
   navigation?: InNavigation;
 }
 
@@ -83,6 +83,13 @@ export const ROUTES = defineRoutes([
     navigation: { letter: 'a', shortName: '投稿', isPosting: true },
   },
   {
+    name: 'Admin',
+    path: '/Admin',
+    title: '管理',
+    access: ['admin'],
+    navigation: { letter: 'k', isApart: true },
+  },
+  {
     name: 'User',
     path: '/User',
     title: 'ユーザー設定',
@@ -106,13 +113,13 @@ export function findRoute(path: string): Route | undefined {
 }
 
 /** Whether a user with these roles may open the screen. */
-export function canOpen(route: Route, roles: ReadonlySet<Role>): boolean {
+export function canOpen(route: Route, roles: ReadonlySet<ScreenRole>): boolean {
   if (route.access === 'anyone' || route.access === 'signed_in') return true;
   return route.access.some((role) => roles.has(role));
 }
 
 /** Whether a user with these roles may open the screen at an address that the product itself links to. */
-export function mayOpen(path: Route['path'], roles: ReadonlySet<Role>): boolean {
+export function mayOpen(path: Route['path'], roles: ReadonlySet<ScreenRole>): boolean {
   const route = findRoute(path);
   return route !== undefined && canOpen(route, roles);
 }
@@ -134,7 +141,7 @@ export const matchedBy = (pattern: string): Matched =>
  */
 export function resolveNavigation(
   matched: Matched,
-  session: { roles: ReadonlySet<Role> } | null,
+  session: { roles: ReadonlySet<ScreenRole> } | null,
   inAppShell: boolean,
 ): { kind: 'open' } | { kind: 'redirect'; to: string } | { kind: 'unknown' } {
   const isScreen = typeof matched === 'object';

@@ -1,4 +1,4 @@
-import { listGateways, listTraps, mayCall, type Role, type RouteName } from '@satomori/core';
+import { listGateways, listTraps, mayCall, type ScreenRole, type RouteName } from '@satomori/core';
 
 interface FirstRead {
   /** Name of the query that reads it (app/takeFirstReads.ts). */
@@ -25,5 +25,5 @@ export const FIRST_READS: Partial<Record<RouteName, readonly FirstRead[]>> = {
 };
 
 /** The first reads of a screen that a person with these roles may make. */
-export const firstReadsFor = (screen: RouteName, held: ReadonlySet<Role>): readonly FirstRead[] =>
+export const firstReadsFor = (screen: RouteName, held: ReadonlySet<ScreenRole>): readonly FirstRead[] =>
   (FIRST_READS[screen] ?? []).filter(({ endpoint }) => mayCall(endpoint, held));

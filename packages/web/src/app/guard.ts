@@ -1,4 +1,4 @@
-import { type Matched, resolveNavigation, rolesOf } from '@satomori/core';
+import { type Matched, resolveNavigation, screenRolesOf } from '@satomori/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { isInAppShell } from '../platform/device/appShell.ts';
 import { readValidToken, tokenStore } from '../platform/session/tokenStore.ts';
@@ -81,7 +81,7 @@ export function createGuard({ server, queryClient }: GuardOptions) {
     // The person signed out, or another one signed in, during the read: its result no longer applies.
     if (session === null || tokenStore.get() !== kept) return judge(wanted);
     if (isOfOtherGroups(session)) return { kind: 'group-changed' };
-    const inside = resolveNavigation(matched, { roles: rolesOf(session.user, session.site) }, false);
+    const inside = resolveNavigation(matched, { roles: screenRolesOf(session.user, session.site) }, false);
     if (inside.kind === 'redirect') return inside;
     lastScreen = matched;
     return { kind: 'open', session };

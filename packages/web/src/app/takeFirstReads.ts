@@ -1,4 +1,4 @@
-import { createReadingApi, findRoute, type ReadingApi, rolesOf, type RouteName } from '@satomori/core';
+import { createReadingApi, findRoute, type ReadingApi, screenRolesOf, type RouteName } from '@satomori/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { askFirstTiles } from '../map/tiles/firstTiles.ts';
 import { readMapView, startOf } from '../geo/mapView.ts';
@@ -42,7 +42,7 @@ export async function takeFirstReads(
   const { user, site } = session;
   const reading = createReadingApi(http);
   const read = firstQueries(reading, cache);
-  await Promise.all(firstReadsFor(screen, rolesOf(user, site)).map(({ query }) => read[query]()));
+  await Promise.all(firstReadsFor(screen, screenRolesOf(user, site)).map(({ query }) => read[query]()));
 
   const around = shownFirst(screen, cache, reading);
   const params = new URLSearchParams(search);

@@ -19,6 +19,14 @@ const ADMINISTRATORS = { roles: ['admin'] } as const;
 export const USER_FLAGS = ['is_hunter', 'is_posting', 'is_gw_view', 'is_admin', 'is_shared_viewer'] as const;
 export type UserFlag = (typeof USER_FLAGS)[number];
 
+export const USER_FLAG_LABELS: Readonly<Record<UserFlag, string>> = {
+  is_hunter: '捕獲従事者',
+  is_posting: '投稿者',
+  is_gw_view: '親機閲覧',
+  is_admin: '管理者',
+  is_shared_viewer: '共有閲覧',
+};
+
 /** 従事者記号: sprayed on the animal, and the first part of a capture number. */
 const userCode = z.nullable(
   z.string().check(

@@ -1,9 +1,9 @@
-import { canOpen, findRoute, type HttpClient, isBuildFile, type Role } from '@satomori/core';
+import { canOpen, findRoute, type HttpClient, isBuildFile, type ScreenRole } from '@satomori/core';
 import { BUILD_CACHE, BUILD_ID } from '../../platform/page/release.ts';
 import { readBuildRoutes } from './buildCheck.ts';
 
 /** The files of the screens that a person with these roles may open. */
-async function filesFor(http: HttpClient, roles: ReadonlySet<Role>): Promise<string[]> {
+async function filesFor(http: HttpClient, roles: ReadonlySet<ScreenRole>): Promise<string[]> {
   const routes = await readBuildRoutes(http, BUILD_ID);
   const open = routes.filter(({ path }) => {
     const route = findRoute(path);
@@ -28,7 +28,7 @@ async function keep(cacheName: string, addresses: readonly string[]): Promise<vo
 /**
  * Prefetches the screens that a person with these roles may open, so that they open later without a signal.
  */
-export async function keepScreens(http: HttpClient, roles: ReadonlySet<Role>): Promise<void> {
+export async function keepScreens(http: HttpClient, roles: ReadonlySet<ScreenRole>): Promise<void> {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (BUILD_CACHE === null || container === undefined) return;
   await container.ready;

@@ -6,9 +6,17 @@ import { CameraRegular } from '@fluentui/react-icons/svg/camera';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { HomeRegular } from '@fluentui/react-icons/svg/home';
 import { MapRegular } from '@fluentui/react-icons/svg/map';
+import { PeopleSettingsRegular } from '@fluentui/react-icons/svg/people-settings';
 import { PersonRegular } from '@fluentui/react-icons/svg/person';
 import { TextBulletListSquareRegular } from '@fluentui/react-icons/svg/text-bullet-list-square';
-import { canOpen, type InNavigation, type Role, ROUTES, type Route, type RouteName } from '@satomori/core';
+import {
+  canOpen,
+  type InNavigation,
+  type ScreenRole,
+  ROUTES,
+  type Route,
+  type RouteName,
+} from '@satomori/core';
 
 /** A screen without one has the icon of a list. */
 const ICONS: Partial<Record<RouteName, FluentIcon>> = {
@@ -19,6 +27,7 @@ const ICONS: Partial<Record<RouteName, FluentIcon>> = {
   HuntShot: CameraAddRegular,
   Map: EyeRegular,
   Shot: CameraRegular,
+  Admin: PeopleSettingsRegular,
   User: PersonRegular,
 };
 
@@ -26,7 +35,7 @@ const ICONS: Partial<Record<RouteName, FluentIcon>> = {
 export type Place = Pick<Route, 'name' | 'path' | 'title'> & InNavigation;
 
 /** The places that a person with these roles may open. */
-export const placesFor = (roles: ReadonlySet<Role>): Place[] =>
+export const placesFor = (roles: ReadonlySet<ScreenRole>): Place[] =>
   ROUTES.flatMap((route) =>
     'navigation' in route && canOpen(route, roles) ? { ...route, ...route.navigation } : [],
   );

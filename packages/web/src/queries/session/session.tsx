@@ -3,8 +3,8 @@ import {
   decodeToken,
   hasGroupChanged,
   NetworkError,
-  type Role,
-  rolesOf,
+  type ScreenRole,
+  screenRolesOf,
   type SessionApi,
   type SessionStart,
   type SignInInput,
@@ -67,12 +67,12 @@ export function isOfOtherGroups({ user }: Session): boolean {
   return token !== null && hasGroupChanged(token, user);
 }
 
-type SessionWithRoles = Session & { roles: ReadonlySet<Role> };
+type SessionWithRoles = Session & { roles: ReadonlySet<ScreenRole> };
 const SessionContext = createContext<SessionWithRoles | null>(null);
 
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   const { user, site } = session;
-  const value = useMemo(() => ({ user, site, roles: rolesOf(user, site) }), [user, site]);
+  const value = useMemo(() => ({ user, site, roles: screenRolesOf(user, site) }), [user, site]);
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 

@@ -1,4 +1,4 @@
-import { formatDateTime, type UserFlags } from '@satomori/core';
+import { formatDateTime, USER_FLAG_LABELS, USER_FLAGS, type UserFlags } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { groupQueries } from '../../queries/groups.ts';
 import { useReading } from '../../queries/api.ts';
@@ -9,14 +9,9 @@ import { Section } from '../../ui/page/Section.tsx';
 
 /** The roles of a person in words. */
 function roleWords(user: UserFlags): string[] {
-  const words: [held: boolean | undefined, word: string][] = [
-    [user.is_admin, '管理者'],
-    [user.is_hunter, '捕獲従事者'],
-    [user.is_posting, '目撃の投稿'],
-    [user.is_gw_view, '親機の閲覧'],
-    [user.is_shared_viewer, '共有閲覧（変更はできません）'],
-  ];
-  const held = words.filter(([isHeld]) => isHeld === true).map(([, word]) => word);
+  const held = USER_FLAGS.filter((flag) => user[flag] === true).map((flag) =>
+    flag === 'is_shared_viewer' ? `${USER_FLAG_LABELS[flag]}（変更はできません）` : USER_FLAG_LABELS[flag],
+  );
   return held.length > 0 ? held : ['閲覧'];
 }
 

@@ -1,0 +1,58 @@
+import {
+  type AccountAct,
+  type AdminUser,
+  actOnAdminUser,
+  type ChangedAdminUser,
+  changeAdminUser,
+  createAdminUser,
+  createSignInLink,
+  type InputOf,
+  listAdminUsers,
+  type NewAdminUser,
+  type ReadingApi,
+  type SignInLink,
+} from '@satomori/core';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { byCursor } from './allPages.ts';
+import { useServer } from './server.tsx';
+
+export type PeopleFilter = Pick<NonNullable<InputOf<typeof listAdminUsers>['query']>, 'q' | 'state'>;
+
+const peopleKeys = { all: ['admin_users'] as const };
+
+export const peopleQueries = (reading: ReadingApi) => ({
+  /** Newest first, page by page. */
+  list: (filter: PeopleFilter) =>
+    infiniteQueryOptions({
+      queryKey: [...peopleKeys.all, filter],
+      queryFn: ({ pageParam, signal }) =>
+        reading.list(listAdminUsers, { ...filter, cursor: pageParam, count: '1' }, { signal }),
+      ...byCursor,
+    }),
+});
+
+/** What administrators do with the accounts of people; the list is read again after each. */
+export function usePeopleActs() {
+  const { http } = useServer();
+  const queryClient = useQueryClient();
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: peopleKeys.all });
+  return {
+    add: useMutation({
+      mutationFn: (person: NewAdminUser): Promise<AdminUser> => http.call(createAdminUser, { body: person }),
+      onSettled,
+    }),
+    change: useMutation({
+      mutationFn: ({ id, ...body }: ChangedAdminUser & { id: string }): Promise<AdminUser> =>
+        http.call(changeAdminUser, { params: { id }, body }),
+      onSettled,
+    }),
+    act: useMutation({
+      mutationFn: ({ id, action }: { id: string; action: AccountAct }): Promise<AdminUser> =>
+        http.call(actOnAdminUser, { params: { id }, body: { action } }),
+      onSettled,
+    }),
+    link: useMutation({
+      mutationFn: (id: string): Promise<SignInLink> => http.call(createSignInLink, { params: { id } }),
+    }),
+  };
+}

@@ -1,0 +1,135 @@
+import { type AdminUser, newId } from '@satomori/core';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Answers, answer, refusal, rows } from '../../app/testing/fakeServer.ts';
+import { renderApp } from '../../app/testing/renderApp.tsx';
+import { GROUP_ID, user } from '../../app/testing/rows.ts';
+
+const PERSON = newId();
+const person = (changes: Partial<AdminUser> = {}): AdminUser => ({
+  ...user({ id: PERSON, login_id: 'hanako', name: '東 花子', phone: '0577-00-0001', version: 3 }),
+  is_disabled: false,
+  hunt_group_name: '西谷班',
+  witness_group_name: null,
+  created_at: '2026-11-20T01:00:00.000Z',
+  updated_at: '2026-11-20T01:00:00.000Z',
+  deleted_at: null,
+  version: 3,
+  sequence: 1,
+  ...changes,
+});
+
+const LIST = 'GET /api/admin/users';
+const PUT = `PUT /api/admin/users/${PERSON}`;
+const ACT = `POST /api/admin/users/${PERSON}/acts`;
+const admin: Answers = {
+  'GET /api/users': () => rows([user({ is_admin: true })]),
+  'GET /api/groups': () => rows([{ id: GROUP_ID, name: '西谷班', kind: 'hunt' }]),
+  [LIST]: () => rows([person()]),
+};
+const bodyOf = (app: ReturnType<typeof renderApp>, wanted: string) =>
+  app.server.calls.findLast(({ call }) => call === wanted)?.body as Record<string, unknown> | undefined;
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: '保存する' }));
+const openForm = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: /東 花子 hanako/ }));
+  await screen.findByRole('dialog', { name: '東 花子の登録' });
+};
+
+describe('管理', () => {
+  it('is not for a hunter: no link, and the address leads home', async () => {
+    const app = renderApp('/Admin', { answers: { [LIST]: () => rows([person()]) } });
+    await screen.findByRole('heading', { level: 1, name: 'ホーム' });
+    expect(app.server.calls.some(({ call }) => call === LIST)).toBe(false);
+    expect(screen.queryByRole('link', { name: '管理' })).toBeNull();
+  });
+
+  it('shows the people with their rights, group and code', async () => {
+    renderApp('/Admin', { answers: admin });
+    const card = within(await screen.findByRole('list', { name: '人' }));
+    expect(await card.findByText('捕獲従事者')).toBeTruthy();
+    expect(card.getByText('西谷班')).toBeTruthy();
+    expect(screen.getByText('1人')).toBeTruthy();
+  });
+
+  it('registers a person with an id of the client, after asking for what is missing', async () => {
+    const answers: Answers = {
+      ...admin,
+      'POST /api/admin/users': ({ body }) => answer({ ...person(), id: (body as { id: string }).id }),
+    };
+    const app = renderApp('/Admin', { answers });
+    fireEvent.click(await screen.findByRole('button', { name: '人を登録する' }));
+    await screen.findByRole('dialog', { name: '人を登録する' });
+    save();
+    expect(await screen.findAllByText('入力してください')).toHaveLength(2);
+    type('ログインID', 'taro');
+    type('氏名', '西 太郎');
+    save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodyOf(app, 'POST /api/admin/users')).toMatchObject({
+      login_id: 'taro',
+      name: '西 太郎',
+      is_hunter: true,
+      is_admin: false,
+      phone: null,
+    });
+  });
+
+  it('takes over what another administrator stored meanwhile, and keeps what was typed', async () => {
+    const stored = person({ phone: '0577-99-9999', version: 4 });
+    let isFirst = true;
+    const answers: Answers = {
+      ...admin,
+      [PUT]: async () => {
+        if (!isFirst) return answer(stored);
+        isFirst = false;
+        const conflict: Record<string, unknown> = await refusal('version_conflict').json();
+        return new Response(JSON.stringify({ ...conflict, details: { current: stored } }), {
+          status: 409,
+          headers: { 'content-type': 'application/json' },
+        });
+      },
+    };
+    const app = renderApp('/Admin', { answers });
+    await openForm();
+    type('氏名', '東 華子');
+    save();
+    expect((await screen.findByText(/ほかの人が先に変えました（電話）/)).textContent).toContain(
+      '取り込みました',
+    );
+    expect(screen.getByLabelText<HTMLInputElement>('電話').value).toBe('0577-99-9999');
+    expect(screen.getByLabelText<HTMLInputElement>('氏名').value).toBe('東 華子');
+    save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodyOf(app, PUT)).toMatchObject({ name: '東 華子', phone: '0577-99-9999', version: 4 });
+  });
+
+  it('disables only after a second press, and shows a link once', async () => {
+    const link = 'https://satomori.example.jp/web/#/Login?reset=abc';
+    const answers: Answers = {
+      ...admin,
+      [ACT]: () => answer(person({ is_disabled: true })),
+      [`POST /api/admin/users/${PERSON}/sign_in_link`]: () =>
+        answer({ id: PERSON, link, expires_at: '2026-11-20T02:00:00.000Z' }),
+    };
+    const app = renderApp('/Admin', { answers });
+    fireEvent.click(await screen.findByRole('button', { name: '東 花子のアカウント' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'パスワードを決めるためのリンクを作る' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('リンク')).value).toBe(link);
+    fireEvent.click(screen.getByRole('button', { name: 'アカウントを停止する' }));
+    expect(bodyOf(app, ACT)).toBeUndefined();
+    fireEvent.click(screen.getByRole('button', { name: 'はい、アカウントを停止する' }));
+    expect(await screen.findByText('停止しました。')).toBeTruthy();
+    expect(bodyOf(app, ACT)).toEqual({ action: 'disable' });
+    expect(screen.getByRole('button', { name: 'また使えるようにする' })).toBeTruthy();
+  });
+
+  it('says why the last administrator cannot be disabled', async () => {
+    renderApp('/Admin', { answers: { ...admin, [ACT]: () => refusal('last_administrator') } });
+    fireEvent.click(await screen.findByRole('button', { name: '東 花子のアカウント' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'アカウントを停止する' }));
+    fireEvent.click(screen.getByRole('button', { name: 'はい、アカウントを停止する' }));
+    expect(await screen.findAllByText(/管理者がいなくなるため/)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+import { Field, Input, makeStyles, Select } from '@fluentui/react-components';
+import {
+  type AdminUser,
+  ApiError,
+  errorText,
+  type Group,
+  newId,
+  USER_FLAG_LABELS,
+  USER_FLAGS,
+} from '@satomori/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useReading } from '../../queries/api.ts';
+import { groupQueries } from '../../queries/groups.ts';
+import { usePeopleActs } from '../../queries/people.ts';
+import { actErrorText, Refusal } from '../../queries/refusal.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { SwitchRow } from '../../ui/form/SwitchRow.tsx';
+import {
+  type Entered,
+  enteredOf,
+  GROUP_FIELDS,
+  mergeStored,
+  NEW_PERSON,
+  TEXT_FIELDS,
+  type TextField,
+} from './personFields.ts';
+
+const useStyles = makeStyles({ rights: { display: 'flex', flexDirection: 'column' } });
+
+const typeOf = (field: TextField) =>
+  field === 'email'
+    ? 'email'
+    : field === 'phone'
+      ? 'tel'
+      : field.startsWith('permit_') && field !== 'permit_no'
+        ? 'date'
+        : 'text';
+
+interface PersonDialogProps {
+  /** `null` to register a new one. */
+  person: AdminUser | null;
+  onClose: () => void;
+}
+
+/** What the dialog knows: the row that was read, and what is typed over it. */
+interface Edited {
+  version: number;
+  base: Entered;
+  typed: Entered;
+}
+
+/**
+ * Where somebody else has changed the row, the dialog takes over what was not typed here, and names it.
+ *
+ * @throws {Refusal}
+ */
+function takeStored(error: unknown, edited: Edited, setEdited: (edited: Edited) => void): never {
+  if (!(error instanceof ApiError) || error.result !== 'version_conflict') throw error;
+  const current = (error.details as { current: AdminUser }).current;
+  const stored = enteredOf(current);
+  const { merged, changed } = mergeStored(edited.base, edited.typed, stored);
+  setEdited({ version: current.version, base: stored, typed: merged });
+  const what = changed.length === 0 ? 'この人のログイン' : changed.join('、');
+  throw new Refusal(
+    `ほかの人が先に変えました（${what}）。新しい値を取り込みました。確かめて、もう一度保存してください。`,
+  );
+}
+
+/** The form of a person: a new one, or what is registered. */
+export function PersonDialog({ person, onClose }: PersonDialogProps) {
+  const styles = useStyles();
+  const { add, change } = usePeopleActs();
+  const { data: groups = [] } = useQuery(groupQueries(useReading()).list());
+  const [id] = useState(() => person?.id ?? newId());
+  const [loginId, setLoginId] = useState('');
+  const [edited, setEdited] = useState<Edited>(() => {
+    const base = person === null ? NEW_PERSON : enteredOf(person);
+    return { version: person?.version ?? 0, base, typed: base };
+  });
+  const [isAsked, setIsAsked] = useState(false);
+  const { typed } = edited;
+  const set = (values: Partial<Entered>) => setEdited({ ...edited, typed: { ...typed, ...values } });
+  const missing = [
+    ...(typed.name.trim() === '' ? ['name'] : []),
+    ...(person === null && loginId.trim() === '' ? ['login_id'] : []),
+  ];
+  const problemOf = (field: string) =>
+    isAsked && missing.includes(field) ? { validationMessage: '入力してください' } : {};
+
+  async function send() {
+    if (person === null) await add.mutateAsync({ id, login_id: loginId, ...typed });
+    else
+      await change
+        .mutateAsync({ id, ...typed, version: edited.version })
+        .catch((error: unknown) => takeStored(error, edited, setEdited));
+  }
+
+  return (
+    <FormDialog
+      title={person === null ? '人を登録する' : `${person.name}の登録`}
+      sendLabel="保存する"
+      onSend={send}
+      canSend={() => {
+        setIsAsked(true);
+        return missing.length === 0;
+      }}
+      onClose={onClose}
+      sayError={(error) => (error instanceof Refusal ? actErrorText(error) : errorText(error))}
+    >
+      {person === null && (
+        <Field label="ログインID" {...problemOf('login_id')}>
+          <Input value={loginId} maxLength={100} onChange={(_, { value }) => setLoginId(value)} />
+        </Field>
+      )}
+      {(Object.keys(TEXT_FIELDS) as TextField[]).map((field) => (
+        <Field key={field} label={TEXT_FIELDS[field]} {...problemOf(field)}>
+          <Input
+            type={typeOf(field)}
+            value={typed[field] ?? ''}
+            onChange={(_, { value }) => set({ [field]: value === '' && field !== 'name' ? null : value })}
+          />
+        </Field>
+      ))}
+      {(Object.keys(GROUP_FIELDS) as (keyof typeof GROUP_FIELDS)[]).map((field) => (
+        <GroupSelect
+          key={field}
+          label={GROUP_FIELDS[field][0]}
+          groups={groups.filter(({ kind }) => kind === GROUP_FIELDS[field][1])}
+          chosen={typed[field]}
+          onChoose={(groupId) => set({ [field]: groupId })}
+        />
+      ))}
+      <div className={styles.rights}>
+        {USER_FLAGS.map((flag) => (
+          <SwitchRow
+            key={flag}
+            label={USER_FLAG_LABELS[flag]}
+            isOn={typed[flag]}
+            onSwitch={(isOn) => set({ [flag]: isOn })}
+          />
+        ))}
+      </div>
+    </FormDialog>
+  );
+}
+
+interface GroupSelectProps {
+  label: string;
+  groups: readonly Group[];
+  chosen: string | null;
+  onChoose: (groupId: string | null) => void;
+}
+
+function GroupSelect({ label, groups, chosen, onChoose }: GroupSelectProps) {
+  return (
+    <Field label={label}>
+      <Select value={chosen ?? ''} onChange={(_, { value }) => onChoose(value === '' ? null : value)}>
+        <option value="">なし</option>
+        {groups.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
