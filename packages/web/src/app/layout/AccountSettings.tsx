@@ -1,3 +1,4 @@
+import { listSightings, mayCall } from '@satomori/core';
 import { useEffect } from 'react';
 import { changeAppearance } from '../../platform/device/appearance.ts';
 import { useIsSettled } from '../../platform/network/settled.tsx';
@@ -24,6 +25,6 @@ export function AccountSettings() {
     if (isRead && isLarge !== undefined) changeAppearance({ isLarge });
   }, [isRead, isLarge]);
 
-  if (data?.alert_enabled !== true || !roles.has('satomori')) return null;
+  if (data?.alert_enabled !== true || !mayCall(listSightings, roles)) return null;
   return <ApproachWatch key={user.id} settings={data} userId={user.id} />;
 }

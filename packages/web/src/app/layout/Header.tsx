@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
+import { mayOpen } from '@satomori/core';
 import { SHOW_NOTIFICATIONS } from '../../notifications/showNotifications.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -82,6 +83,7 @@ const MAX_SHOWN = 99;
 function Bell() {
   const styles = useStyles();
   const { roles } = useSession();
+  const hasList = mayOpen('/NotifiedList', roles);
   const isSettled = useIsSettled();
   const { data } = useQuery({
     ...notificationQueries(useReading()).unread(),
@@ -91,8 +93,8 @@ function Bell() {
   const unread = data?.total ?? data?.json.length ?? 0;
   return (
     <Link
-      to={roles.has('hunter') ? '/NotifiedList' : '/Home'}
-      state={roles.has('hunter') ? undefined : SHOW_NOTIFICATIONS}
+      to={hasList ? '/NotifiedList' : '/Home'}
+      state={hasList ? undefined : SHOW_NOTIFICATIONS}
       className={styles.link}
     >
       <AlertRegular fontSize={24} aria-hidden />

@@ -1,3 +1,4 @@
+import { listGateways, mayCall } from '@satomori/core';
 import { useSession } from '../../queries/session/session.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Tabs } from '../../ui/page/Tabs.tsx';
@@ -12,7 +13,7 @@ const TABS = { traps: 'わな', gateways: '親機' };
 export function HokapatoListScreen() {
   const { roles } = useSession();
   const list = useListAddress();
-  const maySeeGateways = roles.has('gwView');
+  const maySeeGateways = mayCall(listGateways, roles);
   const tab = maySeeGateways ? list.address.tab : 'traps';
 
   // Filters belong to one tab: the other one starts unfiltered.

@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { CameraRegular } from '@fluentui/react-icons/svg/camera';
 import { CameraAddRegular } from '@fluentui/react-icons/svg/camera-add';
+import { mayOpen } from '@satomori/core';
 import { useSession } from '../../queries/session/session.tsx';
 
 const useStyles = makeStyles({
@@ -12,10 +13,12 @@ const useStyles = makeStyles({
 export function PostButtons() {
   const styles = useStyles();
   const { roles } = useSession();
-  if (!roles.has('hunter') && !roles.has('posting')) return null;
+  const mayPostCaptures = mayOpen('/HuntShot', roles);
+  const mayPostSightings = mayOpen('/Shot', roles);
+  if (!mayPostCaptures && !mayPostSightings) return null;
   return (
     <div className={styles.buttons}>
-      {roles.has('hunter') && (
+      {mayPostCaptures && (
         <Button
           as="a"
           href="#/HuntShot"
@@ -26,11 +29,11 @@ export function PostButtons() {
           ほかく投稿
         </Button>
       )}
-      {roles.has('posting') && (
+      {mayPostSightings && (
         <Button
           as="a"
           href="#/Shot"
-          appearance={roles.has('hunter') ? 'secondary' : 'primary'}
+          appearance={mayPostCaptures ? 'secondary' : 'primary'}
           className={styles.button}
           icon={<CameraRegular fontSize={28} />}
         >

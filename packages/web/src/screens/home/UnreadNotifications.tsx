@@ -1,4 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components';
+import { listTraps, mayCall } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -20,7 +21,7 @@ const ROW_PX = 72;
 /** The newest unread notifications; for people without the full list, all that the server returns at once. */
 export function UnreadNotifications({ hasList }: { hasList: boolean }) {
   const { user, roles } = useSession();
-  const seesTraps = roles.has('hunter') || roles.has('hokapato');
+  const seesTraps = mayCall(listTraps, roles);
   const query = useQuery(notificationQueries(useReading()).unread());
   const act = useActOnNotifications();
   const unread = query.data?.json ?? [];

@@ -1,3 +1,4 @@
+import { mayOpen } from '@satomori/core';
 import { CAPTURES } from '../../captures/captureKind.ts';
 import { usePosition } from '../../map/position/usePosition.ts';
 import { EmptyResult } from '../../map/screen/EmptyResult.tsx';
@@ -25,9 +26,9 @@ import { type ShownItems, useShownItems } from './useShownItems.ts';
 
 const ADDRESS_WORDS = { read: readHuntMapAddress, write: writeHuntMapAddress };
 
-/** `null` for people who may not see captures. */
+/** `null` for people who have no list of captures either. */
 function useCaptures(address: HuntMapAddress): Posts | null {
-  const hasCaptures = useSession().roles.has('hunter');
+  const hasCaptures = mayOpen('/HuntTimeline', useSession().roles);
   const captures = usePosts(CAPTURES, address, hasCaptures);
   usePartsAhead(hasCaptures ? PARTS_WITH_CAPTURES : PARTS);
   return hasCaptures ? captures : null;

@@ -1,3 +1,4 @@
+import { listGateways, mayCall } from '@satomori/core';
 import type { Map as LeafletMap } from 'leaflet';
 import { useMemo, useState } from 'react';
 import type { Pin, Spot } from '../../map/pins/groupPins.ts';
@@ -95,11 +96,12 @@ export function MapTab(props: MapTabProps) {
     props;
   const { layers, onSwitchLayer, captures, chosenCapture, overlays } = props;
   const { site, roles } = useSession();
+  const maySeeGateways = mayCall(listGateways, roles);
   const view = usePostView(captures, { points: layers.includes('captures'), heat: layers.includes('heat') });
   const offered = layersOf(LAYERS).filter(
     (layer) =>
       (captures !== null || !OF_CAPTURES.includes(layer)) &&
-      (roles.has('gwView') || !OF_GATEWAYS.includes(layer)) &&
+      (maySeeGateways || !OF_GATEWAYS.includes(layer)) &&
       (layer !== 'mesh' || site.mesh_style !== 'none'),
   );
   const inSight = chosen ?? spotFirst;
@@ -147,7 +149,7 @@ export function MapTab(props: MapTabProps) {
         />
       )}
       <ChosenPostMark location={chosenCapture.location} />
-      {layers.includes('radio_paths') && roles.has('gwView') && <RadioPaths points={allPoints} />}
+      {layers.includes('radio_paths') && maySeeGateways && <RadioPaths points={allPoints} />}
       {chosen !== undefined && <ReceptionLines chosen={chosen} points={allPoints} />}
       <PinLayer pins={pins} chosenId={inSight?.id ?? null} markedIds={markedIds} onChoose={onChoose} />
       {inSight !== undefined && isPlaced(inSight) && <KeepInSight {...inSight.place} />}

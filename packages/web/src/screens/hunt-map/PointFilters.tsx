@@ -1,4 +1,4 @@
-import { TRAP_STATE_LOOKS, TRAP_STATES, type TrapState } from '@satomori/core';
+import { listGateways, mayCall, TRAP_STATE_LOOKS, TRAP_STATES, type TrapState } from '@satomori/core';
 import { useMemo } from 'react';
 import { GroupSelect } from '../../map/screen/GroupSelect.tsx';
 import { useMapFilterStyles } from '../../map/screen/mapFilterStyles.ts';
@@ -50,7 +50,7 @@ function chipsOf(points: readonly HuntMapItem[], filter: PointFilter, maySeeGate
 export function PointFilters({ points, filter, onChange }: PointFiltersProps) {
   const styles = useMapFilterStyles();
   const { roles } = useSession();
-  const maySeeGateways = roles.has('gwView');
+  const maySeeGateways = mayCall(listGateways, roles);
   const groups = useMemo(() => groupsOf(points), [points]);
   const chips = useMemo(() => chipsOf(points, filter, maySeeGateways), [points, filter, maySeeGateways]);
 

@@ -1,3 +1,4 @@
+import { listSightings, mayCall } from '@satomori/core';
 import { useSession } from '../../queries/session/session.tsx';
 import { useUserConfig } from '../../queries/session/userConfig.ts';
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
@@ -21,7 +22,9 @@ export function SettingsSections() {
         <LoadFailed error={error} onRetry={() => void refetch()} hasOldData={data !== undefined} />
       )}
       {isPending && <Skeleton rows={maySave ? 3 : 1} height={SECTION_PX} />}
-      {data !== undefined && roles.has('satomori') && <ApproachSection config={data} isOfDevice={!maySave} />}
+      {data !== undefined && mayCall(listSightings, roles) && (
+        <ApproachSection config={data} isOfDevice={!maySave} />
+      )}
       {data !== undefined && maySave && (
         <>
           <NotificationSection config={data} />

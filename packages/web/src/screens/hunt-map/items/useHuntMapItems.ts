@@ -1,4 +1,4 @@
-import { gatewayAt, trapAt } from '@satomori/core';
+import { gatewayAt, listGateways, mayCall, trapAt } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNow } from '../../../platform/device/clock.ts';
@@ -14,7 +14,7 @@ export function useHuntMapItems() {
   const { roles } = useSession();
   const now = useNow();
   const traps = useQuery(trapQueries(reading).list());
-  const gateways = useQuery({ ...gatewayQueries(reading).list(), enabled: roles.has('gwView') });
+  const gateways = useQuery({ ...gatewayQueries(reading).list(), enabled: mayCall(listGateways, roles) });
 
   const isPending = traps.isLoading || gateways.isLoading;
 
