@@ -1,11 +1,8 @@
 import type { Route } from '@satomori/core';
 import type { OutputFiles } from './filesOf.ts';
 
-/** `HuntMap` → `/screens/hunt-map/HuntMapScreen.tsx`, the convention of src/app/screens.ts. */
-export function moduleOf({ name }: Route): string {
-  const folder = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
-  return `/screens/${folder}/${name}Screen.tsx`;
-}
+/** `HuntMap` → `/HuntMapScreen.tsx`, the convention of src/app/screens.ts. */
+export const moduleOf = ({ name }: Route): string => `/${name}Screen.tsx`;
 
 export const LAYOUT_MODULE = '/app/layout/Layout.tsx';
 

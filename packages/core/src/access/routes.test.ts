@@ -31,6 +31,11 @@ it('the table speaks of every route and every role', () => {
   expect(CASES).toHaveLength(13 * 5);
 });
 
+it('no two screens have the same key after g', () => {
+  const letters = ROUTES.flatMap((route) => ('navigation' in route ? route.navigation.letter : []));
+  expect(new Set(letters).size).toBe(letters.length);
+});
+
 describe('not allowed', () => {
   it.each(NOT_ALLOWED)('%s for %s: to the home screen', (path, role) => {
     expect(canOpen(findRoute(path)!, new Set([role]))).toBe(false);

@@ -3,23 +3,23 @@ import type { ComponentType } from 'react';
 
 export type LoadScreen = () => Promise<ComponentType>;
 
-/** A screen's module exports a component of the same name: `{RouteName}Screen`. */
+/**
+ * A screen is at `screens/{folder}/{RouteName}Screen.tsx` and exports `{RouteName}Screen`. The build finds its files by
+ * the same name (build/pageFiles.ts).
+ */
 const MODULES = import.meta.glob<Record<string, ComponentType>>('../screens/*/*Screen.tsx');
 
 function loaderOf(name: RouteName): LoadScreen {
   const component = `${name}Screen`;
-  const [path] = Object.keys(MODULES).filter((each) => each.endsWith(`/${component}.tsx`));
+  const load = Object.entries(MODULES).find(([path]) => path.endsWith(`/${component}.tsx`))?.[1];
   return async () => {
-    const Screen = path === undefined ? undefined : (await MODULES[path]?.())?.[component];
+    const Screen = (await load?.())?.[component];
     if (Screen === undefined) throw new Error(`no screen ${component}`);
     return Screen;
   };
 }
 
-/**
- * The screens of the routes. A screen is at `screens/{route-name}/{RouteName}Screen.tsx`, where the build manifest
- * looks for its files as well.
- */
+/** The screens of the routes. */
 export const SCREENS = Object.fromEntries(ROUTES.map(({ name }) => [name, loaderOf(name)])) as Record<
   RouteName,
   LoadScreen
