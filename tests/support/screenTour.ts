@@ -1,3 +1,4 @@
+import { ROUTES } from '@satomori/core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { type createSamplePeople, SAMPLE_LOGIN_IDS, type SampleLoginId } from './samplePeople.ts';
 import { goTo, openScreen, waitUntilLoaded, WIDTHS } from './screens.ts';
@@ -45,7 +46,7 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
   const trap = fired.json.find(({ responder }) => responder === null) ?? fired.json[0];
   const trapPath = `/HokapatoList?trap_id=${trap?.id}`;
   const outside = { as: 'gateway', widths: [WIDTHS.phone] } as const;
-  return [
+  const stops: Stop[] = [
     { name: 'login', path: '/Login', latin: SAMPLE_LOGIN_IDS },
     { name: 'login-refused', path: '/Login', act: signInWrongly, latin: SAMPLE_LOGIN_IDS },
     { name: 'logout', path: '/Logout' },
@@ -233,7 +234,14 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
     { name: 'sun-hunt-shot', path: '/HuntShot', ...outside },
     { name: 'install-offer', path: '/Home', as: 'admin', act: offerInstalling },
   ];
+  return [...stops, ...otherScreens(stops)];
 }
+
+/** The screens that none of these stops opens, as an administrator sees them. */
+const otherScreens = (stops: readonly Stop[]): Stop[] =>
+  ROUTES.filter(({ path }) => stops.every((stop) => stop.path.split('?')[0] !== path)).map(
+    ({ name, path }) => ({ name, path, as: 'admin' }),
+  );
 
 /** Like a browser that offers to install the app. */
 async function offerInstalling(page: Page): Promise<void> {

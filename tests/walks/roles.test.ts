@@ -1,3 +1,4 @@
+import type { RouteName } from '@satomori/core';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
@@ -25,7 +26,7 @@ const TITLES = {
   Shot: 'もくげき投稿',
   Map: 'もくげきマップ',
   Timeline: 'もくげきリスト',
-} as const;
+} as const satisfies Record<Exclude<RouteName, 'Login' | 'Logout'>, string>;
 type Place = keyof typeof TITLES;
 const PLACES = Object.keys(TITLES) as Place[];
 
