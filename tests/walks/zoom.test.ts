@@ -40,6 +40,10 @@ const STOPS: Record<string, Record<string, readonly string[]>> = {
     user: ['大きい文字', '屋外モード'],
     menu: [],
   },
+  'in the administration': {
+    admin: ['人を登録する', 'アカウント'],
+    'admin-account': ['アカウントを停止する', '閉じる'],
+  },
   'among the traps': {
     traps: ['絞り込み', 'CSVで保存'],
     'trap-detail': ['確認を記録', 'その他の記録'],
