@@ -130,7 +130,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R39',
     file: 'packages/core/src/access/roles.ts',
-    find: ' && !isShared',
+    find: ' && is_shared_viewer !== true',
     replace: '',
     tests: ['packages/core/src/access/roles.test.ts', ...SHARED],
   },

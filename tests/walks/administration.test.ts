@@ -39,7 +39,7 @@ describe.each(['phone', 'desktop'] as const)('an administrator on a %s', (width)
     await dialog().getByText('このログインIDは使われています').waitFor();
     await readAlert(
       page,
-      '入力に誤りがあります。内容を直して、もう一度送ってください。（login_id: このログインIDは使われています。別のものにしてください）',
+      '入力に誤りがあります。ログインID: このログインIDは使われています。別のものにしてください。',
     );
     await dialog().getByLabel('ログインID').fill(loginId);
     await dialog().getByLabel('捕獲グループ').selectOption({ index: 1 });

@@ -19,14 +19,19 @@ export type Role = (typeof ROLES)[number];
 /** What opens screens: the roles, and being an administrator. */
 export type ScreenRole = Role | 'admin';
 
+/** A shared account is never an administrator, whatever its flags contain. Source: R39. */
+const isAdministrator = ({ is_admin, is_shared_viewer }: UserFlags): boolean =>
+  is_admin === true && is_shared_viewer !== true;
+
 /**
- * The screens' roles of a user: those of `rolesOf`, and `admin`. A shared account is never an administrator.
+ * The screens' roles of a user: those of `rolesOf`, and `admin`.
  *
- * Source: R38, R39.
+ * Source: R38.
  */
 export function screenRolesOf(user: UserFlags, site: SiteFlags): ReadonlySet<ScreenRole> {
-  const isAdmin = user.is_admin === true && user.is_shared_viewer !== true;
-  return new Set<ScreenRole>([...rolesOf(user, site), ...(isAdmin ? (['admin'] as const) : [])]);
+  const roles = new Set<ScreenRole>(rolesOf(user, site));
+  if (isAdministrator(user)) roles.add('admin');
+  return roles;
 }
 
 export const API_ROLES = [...ROLES, 'admin', 'sharedViewer'] as const;
@@ -59,7 +64,7 @@ export function rolesOf(user: UserFlags, site: SiteFlags): ReadonlySet<Role> {
  */
 export function apiRolesOf(user: UserFlags, site: SiteFlags): ReadonlySet<ApiRole> {
   const isShared = user.is_shared_viewer === true;
-  const isAdmin = user.is_admin === true && !isShared;
+  const isAdmin = isAdministrator(user);
   const widened: UserFlags = isAdmin
     ? { ...user, is_hunter: true, is_posting: true, is_gw_view: true }
     : user;

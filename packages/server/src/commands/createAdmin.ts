@@ -1,4 +1,4 @@
-import { composeText } from '@satomori/core';
+import { composeText, isLoginId } from '@satomori/core';
 import { Command, InvalidArgumentError } from 'commander';
 import { createPasswords } from '../accounts/passwords.ts';
 import { writeOnce } from '../idempotency/writeOnce.ts';
@@ -33,8 +33,6 @@ const JAPAN: Center = { latitude: 36.5, longitude: 138 };
 const JAPAN_ZOOM = 5;
 const TOWN_ZOOM = 12;
 
-const LOGIN_ID = /^[^\s\p{C}]{1,100}$/u;
-
 function readCenter(text: string): Center {
   const [latitude = Number.NaN, longitude = Number.NaN, ...more] = text.split(',').map(Number);
   const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && more.length === 0;
@@ -43,7 +41,7 @@ function readCenter(text: string): Center {
 }
 
 function readLoginId(text: string): string {
-  if (!LOGIN_ID.test(text)) throw new InvalidArgumentError('空白を含まない100文字以内にしてください');
+  if (!isLoginId(text)) throw new InvalidArgumentError('空白を含まない100文字以内にしてください');
   return text;
 }
 

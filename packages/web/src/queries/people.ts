@@ -9,11 +9,13 @@ import {
   type InputOf,
   listAdminUsers,
   type NewAdminUser,
+  PERSON_LABELS,
   type ReadingApi,
   type SignInLink,
 } from '@satomori/core';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { byCursor } from './allPages.ts';
+import { labelledRefusal } from './refusal.ts';
 import { useServer } from './server.tsx';
 
 export type PeopleFilter = Pick<NonNullable<InputOf<typeof listAdminUsers>['query']>, 'q' | 'state'>;
@@ -26,10 +28,18 @@ export const peopleQueries = (reading: ReadingApi) => ({
     infiniteQueryOptions({
       queryKey: [...peopleKeys.all, filter],
       queryFn: ({ pageParam, signal }) =>
-        reading.list(listAdminUsers, { ...filter, cursor: pageParam, count: '1' }, { signal }),
+        reading.list(
+          listAdminUsers,
+          { ...filter, cursor: pageParam, ...(pageParam === undefined ? { count: '1' } : {}) },
+          { signal },
+        ),
       ...byCursor,
     }),
 });
+
+const sayInLabels = (error: unknown): never => {
+  throw labelledRefusal(error, PERSON_LABELS);
+};
 
 /** What administrators do with the accounts of people; the list is read again after each. */
 export function usePeopleActs() {
@@ -38,12 +48,13 @@ export function usePeopleActs() {
   const onSettled = () => queryClient.invalidateQueries({ queryKey: peopleKeys.all });
   return {
     add: useMutation({
-      mutationFn: (person: NewAdminUser): Promise<AdminUser> => http.call(createAdminUser, { body: person }),
+      mutationFn: (person: NewAdminUser): Promise<AdminUser> =>
+        http.call(createAdminUser, { body: person }).catch(sayInLabels),
       onSettled,
     }),
     change: useMutation({
       mutationFn: ({ id, ...body }: ChangedAdminUser & { id: string }): Promise<AdminUser> =>
-        http.call(changeAdminUser, { params: { id }, body }),
+        http.call(changeAdminUser, { params: { id }, body }).catch(sayInLabels),
       onSettled,
     }),
     act: useMutation({

@@ -1,8 +1,17 @@
-import { ApiError, errorText, isSignOut, NetworkError } from '@satomori/core';
+import { ApiError, errorText, type InputProblem, isSignOut, NetworkError } from '@satomori/core';
 
 /** An action that cannot be done; its message is a sentence for the person who tried. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
+}
+
+/** Where the server refuses input: its problems under the labels of the form, not the names of the API's fields. */
+export function labelledRefusal(error: unknown, labels: Readonly<Record<string, string>>): unknown {
+  if (!(error instanceof ApiError) || error.result !== 'invalid_input') return error;
+  const { problems = [] } = error.details as { problems?: InputProblem[] };
+  if (problems.length === 0) return error;
+  const sentences = problems.map(({ field, message }) => `${labels[field] ?? field}: ${message}。`);
+  return new Refusal(`入力に誤りがあります。${sentences.join('')}`);
 }
 
 /** Message for a person about a failed action, on the server or before it. */

@@ -27,6 +27,22 @@ export const USER_FLAG_LABELS: Readonly<Record<UserFlag, string>> = {
   is_shared_viewer: '共有閲覧',
 };
 
+/** What forms call the fields of a person. */
+export const PERSON_LABELS = {
+  login_id: 'ログインID',
+  name: '氏名',
+  name_kana: 'ふりがな',
+  user_code: '従事者記号',
+  email: 'メールアドレス',
+  phone: '電話',
+  permit_no: '許可証番号',
+  permit_from: '許可期間の初日',
+  permit_to: '許可期間の最終日',
+  hunt_group_id: '捕獲グループ',
+  witness_group_id: '目撃グループ',
+  ...USER_FLAG_LABELS,
+} as const;
+
 /** 従事者記号: sprayed on the animal, and the first part of a capture number. */
 const userCode = z.nullable(
   z.string().check(
@@ -54,12 +70,12 @@ const sharedAdministersNothing = z.refine<{ is_admin: boolean; is_shared_viewer:
   { path: ['is_shared_viewer'], error: '共有閲覧のアカウントは、管理者にできません' },
 );
 
-const loginId = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.maxLength(100),
-  z.refine((text) => /^[^\s\p{Cc}]+$/u.test(text), { error: '空白を含まない文字で入力してください' }),
-);
+/** Whether a text can be a login id. */
+export const isLoginId = (text: string): boolean => /^[^\s\p{C}]{1,100}$/u.test(text);
+
+const loginId = z
+  .string()
+  .check(z.trim(), z.refine(isLoginId, { error: '空白を含まない100文字以内にしてください' }));
 
 /** A person of the site, as administrators see them. */
 export const adminUserSchema = z.extend(currentUserSchema, {

@@ -10,7 +10,7 @@ import { LICENSE_TYPES } from '../../captures/values.ts';
  * One line of typed text: names and numbers end up in mails and on papers, where a line break would change the
  * meaning.
  */
-export const line = (maxLength: number) =>
+const line = (maxLength: number) =>
   z
     .string()
     .check(z.trim(), z.overwrite(composeText), z.minLength(1), z.maxLength(maxLength), z.regex(/^\P{Cc}*$/u));
@@ -53,30 +53,32 @@ export const permitInOrder = z.refine<Pick<Profile, 'permit_from' | 'permit_to'>
   error: '許可期間の終わりは、始まりより後の日にしてください',
 });
 
-/** Every field by name; written out, so that a browser need not load the schema for its names. */
-const FIELDS: Readonly<Record<keyof Profile, true>> = {
-  name: true,
-  name_kana: true,
-  email: true,
-  phone: true,
-  postal_address: true,
-  license_types: true,
-  license_no: true,
-  registration_prefecture: true,
-  registration_year: true,
-  registration_no: true,
-  registered_on: true,
-  permit_no: true,
-  permit_authority: true,
-  permit_from: true,
-  permit_to: true,
-  worker_cert_no: true,
-  permit_species: true,
+/** A person of whom nothing is known; written out, so that a browser need not load the schema for its names. */
+export const EMPTY_PROFILE: Profile = {
+  name: '',
+  name_kana: null,
+  email: null,
+  phone: null,
+  postal_address: null,
+  license_types: [],
+  license_no: null,
+  registration_prefecture: null,
+  registration_year: null,
+  registration_no: null,
+  registered_on: null,
+  permit_no: null,
+  permit_authority: null,
+  permit_from: null,
+  permit_to: null,
+  worker_cert_no: null,
+  permit_species: [],
 };
 
 /** The part of the signed-in person that they may change, in the form in which it is sent back. */
 export const profileOf = (user: CurrentUser): Profile =>
-  Object.fromEntries(Object.keys(FIELDS).map((field) => [field, user[field as keyof Profile]])) as Profile;
+  Object.fromEntries(
+    Object.keys(EMPTY_PROFILE).map((field) => [field, user[field as keyof Profile]]),
+  ) as Profile;
 
 export const putProfile = defineEndpoint({
   method: 'PUT',

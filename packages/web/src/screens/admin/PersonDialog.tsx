@@ -1,13 +1,5 @@
-import { Field, Input, makeStyles, Select } from '@fluentui/react-components';
-import {
-  type AdminUser,
-  ApiError,
-  errorText,
-  type Group,
-  newId,
-  USER_FLAG_LABELS,
-  USER_FLAGS,
-} from '@satomori/core';
+import { Field, Input, type InputProps, makeStyles, Select } from '@fluentui/react-components';
+import { type AdminUser, ApiError, type Group, newId, PERSON_LABELS, USER_FLAGS } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useReading } from '../../queries/api.ts';
@@ -28,14 +20,12 @@ import {
 
 const useStyles = makeStyles({ rights: { display: 'flex', flexDirection: 'column' } });
 
-const typeOf = (field: TextField) =>
-  field === 'email'
-    ? 'email'
-    : field === 'phone'
-      ? 'tel'
-      : field.startsWith('permit_') && field !== 'permit_no'
-        ? 'date'
-        : 'text';
+const INPUT_TYPES: Partial<Record<TextField, InputProps['type']>> = {
+  email: 'email',
+  phone: 'tel',
+  permit_from: 'date',
+  permit_to: 'date',
+};
 
 interface PersonDialogProps {
   /** `null` to register a new one. */
@@ -106,17 +96,22 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
         return missing.length === 0;
       }}
       onClose={onClose}
-      sayError={(error) => (error instanceof Refusal ? actErrorText(error) : errorText(error))}
+      sayError={actErrorText}
     >
       {person === null && (
-        <Field label="ログインID" {...problemOf('login_id')}>
+        <Field label={PERSON_LABELS.login_id} {...problemOf('login_id')}>
           <Input value={loginId} maxLength={100} onChange={(_, { value }) => setLoginId(value)} />
         </Field>
       )}
-      {(Object.keys(TEXT_FIELDS) as TextField[]).map((field) => (
-        <Field key={field} label={TEXT_FIELDS[field]} {...problemOf(field)}>
+      {TEXT_FIELDS.map((field) => (
+        <Field
+          key={field}
+          label={PERSON_LABELS[field]}
+          {...(field === 'user_code' ? { hint: '英字2～4文字' } : {})}
+          {...problemOf(field)}
+        >
           <Input
-            type={typeOf(field)}
+            type={INPUT_TYPES[field] ?? 'text'}
             value={typed[field] ?? ''}
             onChange={(_, { value }) => set({ [field]: value === '' && field !== 'name' ? null : value })}
           />
@@ -125,8 +120,8 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
       {(Object.keys(GROUP_FIELDS) as (keyof typeof GROUP_FIELDS)[]).map((field) => (
         <GroupSelect
           key={field}
-          label={GROUP_FIELDS[field][0]}
-          groups={groups.filter(({ kind }) => kind === GROUP_FIELDS[field][1])}
+          label={PERSON_LABELS[field]}
+          groups={groups.filter(({ kind }) => kind === GROUP_FIELDS[field])}
           chosen={typed[field]}
           onChoose={(groupId) => set({ [field]: groupId })}
         />
@@ -135,7 +130,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
         {USER_FLAGS.map((flag) => (
           <SwitchRow
             key={flag}
-            label={USER_FLAG_LABELS[flag]}
+            label={PERSON_LABELS[flag]}
             isOn={typed[flag]}
             onSwitch={(isOn) => set({ [flag]: isOn })}
           />

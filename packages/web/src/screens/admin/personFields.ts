@@ -1,6 +1,8 @@
 import {
   type AdminUser,
   type ChangedAdminUser,
+  EMPTY_PROFILE,
+  PERSON_LABELS,
   USER_FLAG_LABELS,
   USER_FLAGS,
   type UserFlag,
@@ -15,34 +17,24 @@ export const rightsWords = (person: Pick<AdminUser, UserFlag>): string =>
 /** What is entered of a person. */
 export type Entered = Omit<ChangedAdminUser, 'version'>;
 
-/** Texts of the form, with their labels. */
-export const TEXT_FIELDS = {
-  name: '氏名',
-  name_kana: 'ふりがな',
-  user_code: '従事者記号（英字2～4文字）',
-  email: 'メール',
-  phone: '電話',
-  permit_no: '許可証番号',
-  permit_from: '許可期間の初日',
-  permit_to: '許可期間の最終日',
-} as const satisfies Partial<Record<keyof Entered, string>>;
-export type TextField = keyof typeof TEXT_FIELDS;
+/** The texts of the form, in its order. */
+export const TEXT_FIELDS = [
+  'name',
+  'name_kana',
+  'user_code',
+  'email',
+  'phone',
+  'permit_no',
+  'permit_from',
+  'permit_to',
+] as const satisfies readonly (keyof Entered & keyof typeof PERSON_LABELS)[];
+export type TextField = (typeof TEXT_FIELDS)[number];
 
-export const GROUP_FIELDS = {
-  hunt_group_id: ['捕獲グループ', 'hunt'],
-  witness_group_id: ['目撃グループ', 'witness'],
-} as const;
-
-const FIELD_WORDS: Partial<Record<keyof Entered, string>> = {
-  ...USER_FLAG_LABELS,
-  ...TEXT_FIELDS,
-  hunt_group_id: GROUP_FIELDS.hunt_group_id[0],
-  witness_group_id: GROUP_FIELDS.witness_group_id[0],
-};
+/** The groups of the form, with their kind. */
+export const GROUP_FIELDS = { hunt_group_id: 'hunt', witness_group_id: 'witness' } as const;
 
 export const NEW_PERSON: Entered = {
-  name: '',
-  name_kana: null,
+  ...EMPTY_PROFILE,
   user_code: null,
   is_hunter: true,
   is_posting: false,
@@ -51,21 +43,6 @@ export const NEW_PERSON: Entered = {
   is_shared_viewer: false,
   hunt_group_id: null,
   witness_group_id: null,
-  email: null,
-  phone: null,
-  postal_address: null,
-  license_types: [],
-  license_no: null,
-  registration_prefecture: null,
-  registration_year: null,
-  registration_no: null,
-  registered_on: null,
-  permit_no: null,
-  permit_authority: null,
-  permit_from: null,
-  permit_to: null,
-  worker_cert_no: null,
-  permit_species: [],
 };
 const FIELDS = Object.keys(NEW_PERSON) as (keyof Entered)[];
 
@@ -86,7 +63,7 @@ export function mergeStored(base: Entered, typed: Entered, stored: Entered) {
     FIELDS.map((field) => [field, isSame(typed[field], base[field]) ? stored[field] : typed[field]]),
   ) as Entered;
   const changed = FIELDS.filter((field) => !isSame(stored[field], base[field])).map(
-    (field) => FIELD_WORDS[field] ?? 'そのほかの登録',
+    (field) => (PERSON_LABELS as Partial<Record<keyof Entered, string>>)[field] ?? 'そのほかの登録',
   );
   return { merged, changed: [...new Set(changed)] };
 }

@@ -1,5 +1,5 @@
 import { Button, Field, Input, type InputProps, makeStyles, tokens } from '@fluentui/react-components';
-import { type CurrentUser, errorText } from '@satomori/core';
+import { type CurrentUser, errorText, PERSON_LABELS } from '@satomori/core';
 import { type FormEvent, useState } from 'react';
 import { useChangeProfile } from '../../queries/session/account.ts';
 import { FormError } from '../../ui/form/FormError.tsx';
@@ -13,20 +13,18 @@ const useStyles = makeStyles({
 
 interface ContactField {
   key: 'name' | 'name_kana' | 'email' | 'phone';
-  label: string;
   hint?: string;
   input?: Pick<InputProps, 'type' | 'autoComplete' | 'required'>;
 }
 const FIELDS: ContactField[] = [
-  { key: 'name', label: '氏名', input: { autoComplete: 'name', required: true } },
-  { key: 'name_kana', label: 'ふりがな' },
+  { key: 'name', input: { autoComplete: 'name', required: true } },
+  { key: 'name_kana' },
   {
     key: 'email',
-    label: 'メールアドレス',
     hint: 'パスワードを忘れたときの案内が届きます。変えると、前のアドレスに知らせます。',
     input: { type: 'email', autoComplete: 'email' },
   },
-  { key: 'phone', label: '電話', input: { type: 'tel', autoComplete: 'tel' } },
+  { key: 'phone', input: { type: 'tel', autoComplete: 'tel' } },
 ];
 type Typed = Record<ContactField['key'], string>;
 
@@ -60,8 +58,8 @@ export function ContactSection({ user }: { user: CurrentUser }) {
   return (
     <Section title="氏名と連絡先">
       <form className={styles.form} onSubmit={submit} aria-label="氏名と連絡先">
-        {FIELDS.map(({ key, label, hint, input }) => (
-          <Field key={key} label={label} {...(hint === undefined ? {} : { hint })}>
+        {FIELDS.map(({ key, hint, input }) => (
+          <Field key={key} label={PERSON_LABELS[key]} {...(hint === undefined ? {} : { hint })}>
             <Input
               {...input}
               name={key}
