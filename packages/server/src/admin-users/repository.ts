@@ -1,5 +1,5 @@
 import type { DecodedInputOf, listAdminUsers, UserFlag } from '@satomori/core';
-import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { isIdentity } from '../database/isIdentity.ts';
@@ -11,9 +11,7 @@ import { PERSON_COLUMNS } from '../users/repository.ts';
 
 export type AdminUserFilter = NonNullable<DecodedInputOf<typeof listAdminUsers>['query']>;
 
-/** Codes are stored as typed and searched without regard to case. */
-const codeContains = (column: 'users.login_id' | 'users.user_code', word: string) =>
-  sql<SqlBool>`lower(coalesce(${sql.ref(column)}, '')) like cast(${`%${word.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`} as text) escape '\\'`;
+const SEARCHED = ['users.name', 'users.name_kana', 'users.login_id', 'users.user_code'];
 
 function matchingUsers(db: Db, scope: Scope, filter: AdminUserFilter) {
   const { group_id, state, flag, permit_ends_before, q } = filter;
@@ -40,15 +38,7 @@ function matchingUsers(db: Db, scope: Scope, filter: AdminUserFilter) {
       query.where('users.permit_to', '<', permit_ends_before ?? ''),
     )
     .$if(q !== undefined, (query) =>
-      query.where((eb) =>
-        findsEachWord(q ?? '', (word) =>
-          eb.or([
-            anyContains(['users.name', 'users.name_kana'], word),
-            codeContains('users.login_id', word),
-            codeContains('users.user_code', word),
-          ]),
-        ),
-      ),
+      query.where(findsEachWord(q ?? '', (word) => anyContains(SEARCHED, word))),
     );
 }
 

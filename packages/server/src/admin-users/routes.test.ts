@@ -4,6 +4,7 @@ import {
   changeAdminUser,
   createAdminUser,
   createSignInLink,
+  EMPTY_PROFILE,
   listAdminUsers,
   type NewAdminUser,
   newId,
@@ -37,23 +38,8 @@ describeOnEachEngine('the people of a site', (engine) => {
       is_shared_viewer: false,
       hunt_group_id: server.world.groups.west,
       witness_group_id: null,
+      ...EMPTY_PROFILE,
       name: `新しい人${people}`,
-      name_kana: null,
-      email: null,
-      phone: null,
-      postal_address: null,
-      license_types: [],
-      license_no: null,
-      registration_prefecture: null,
-      registration_year: null,
-      registration_no: null,
-      registered_on: null,
-      permit_no: null,
-      permit_authority: null,
-      permit_from: null,
-      permit_to: null,
-      worker_cert_no: null,
-      permit_species: [],
       ...more,
     };
   };
@@ -156,8 +142,10 @@ describeOnEachEngine('the people of a site', (engine) => {
         permit_to: '2027-03-31',
       }),
     );
-    for (const q of ['高橋', 'タカハシ', 'tkh', person.login_id.toUpperCase(), '髙橋 たろう'])
+    for (const q of ['高橋', 'タカハシ', 'tkh', 'ＴＫＨ', person.login_id.toUpperCase(), '髙橋 たろう'])
       expect([q, (await find(q)).map(({ id }) => id)]).toEqual([q, [person.id]]);
+    // No stored text contains NUL, at which SQLite would end the pattern: `%` finds everybody.
+    for (const q of ['\0', '%', '_']) expect([q, await find(q)]).toEqual([q, []]);
     const ids = async (query: object) =>
       (await (await client()).list(listAdminUsers, { query: { q: '髙橋', ...query } })).json.map(
         ({ id }) => id,

@@ -4,7 +4,7 @@ import { identityKey, searchKey } from '@satomori/core';
 export const SEARCHED = {
   posts: ['place', 'memo', 'capture_no'],
   traps: ['name', 'trap_no', 'place'],
-  users: ['name', 'name_kana'],
+  users: ['name', 'name_kana', 'login_id', 'user_code'],
   groups: ['name'],
   gateways: ['name', 'code', 'place'],
   areas: ['name'],
