@@ -15,7 +15,7 @@ import type { Scope } from '../access/scope.ts';
 import { createOneTimeCode, CODE_LIFETIMES_MS } from '../accounts/oneTimeCodeRepository.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
-import { writeAudit } from '../audit-logs/repository.ts';
+import { type AuditEntry, type Author, writeAudit } from '../audit-logs/repository.ts';
 import type { Database, Db } from '../database/database.ts';
 import { lockSite, nextSequence } from '../database/sequence.ts';
 import { AppError, InputError } from '../errors/appError.ts';
@@ -35,13 +35,6 @@ import {
 type NewPerson = DecodedInputOf<typeof createAdminUser>['body'];
 type Changed = DecodedInputOf<typeof changeAdminUser>['body'];
 type Entered = Omit<Changed, 'version'>;
-
-/** Who asked, when, and with which request. */
-export interface Request {
-  scope: Scope;
-  now: number;
-  requestId: string;
-}
 
 /** Of what a person tells about themselves the audit log contains only that it changed, except the name. */
 const PRIVATE_FIELDS = Object.keys(profileSchema.shape).filter((field) => field !== 'name');
@@ -78,6 +71,12 @@ async function problemsOf(
   return problems;
 }
 
+const logChange = (
+  trx: Db,
+  { scope, requestId }: Author,
+  entry: Omit<AuditEntry, 'target_type' | 'request_id'>,
+) => writeAudit(trx, scope, { ...entry, target_type: 'user', request_id: requestId });
+
 const changeOf = (id: string) => ({ resource: 'users', row_id: id, user_id: id }) as const;
 
 /**
@@ -89,10 +88,11 @@ const changeOf = (id: string) => ({ resource: 'users', row_id: id, user_id: id }
  */
 export async function addPerson(
   trx: Db,
-  { scope, now, requestId }: Request,
+  author: Author,
   { id, login_id, ...entered }: NewPerson,
-  passwordHash: string,
+  { passwordHash, now }: { passwordHash: string; now: number },
 ): Promise<void> {
+  const { scope } = author;
   await lockSite(trx, scope.siteId);
   const stored = await findPerson(trx, scope, id);
   const content = { login_id: identityKey(login_id), ...entered };
@@ -123,14 +123,7 @@ export async function addPerson(
     sequence,
   });
   const changes = changesBetween({}, content, PRIVATE_FIELDS);
-  await writeAudit(trx, scope, {
-    action: 'create',
-    target_type: 'user',
-    target_id: id,
-    at: now,
-    changes,
-    request_id: requestId,
-  });
+  await logChange(trx, author, { action: 'create', target_id: id, at: now, changes });
 }
 
 const currentOf = (person: AdminUserRow) => ({ details: { current: z.encode(adminUserSchema, person) } });
@@ -158,10 +151,12 @@ async function loadPerson(trx: Db, scope: Scope, userId: string): Promise<AdminU
  */
 export async function changePerson(
   trx: Db,
-  { scope, now, requestId }: Request,
+  author: Author,
   userId: string,
   { version, ...entered }: Changed,
+  now: number,
 ): Promise<void> {
+  const { scope } = author;
   const person = await loadPerson(trx, scope, userId);
   const before = enteredOf(person, Object.keys(entered));
   const isRepeat = isDeepStrictEqual(before, { ...entered });
@@ -177,23 +172,17 @@ export async function changePerson(
     throw new AppError('version_conflict', currentOf(person));
   if (person.email !== entered.email) await leaveAddress(trx, scope, person, now);
   const changes = changesBetween(before, entered, PRIVATE_FIELDS);
-  await writeAudit(trx, scope, {
-    action: 'edit',
-    target_type: 'user',
-    target_id: userId,
-    at: now,
-    changes,
-    request_id: requestId,
-  });
+  await logChange(trx, author, { action: 'edit', target_id: userId, at: now, changes });
 }
 
 /** @throws {AppError} `not_found`, `last_administrator` */
 export async function actOnPerson(
   trx: Db,
   engine: Database['engine'],
-  { scope, now, requestId }: Request,
+  { scope, requestId }: Author,
   userId: string,
   act: AccountAct,
+  now: number,
 ): Promise<void> {
   const person = await loadPerson(trx, scope, userId);
   await checkAdministrators(trx, scope, person, act !== 'disable');
@@ -208,20 +197,15 @@ export async function actOnPerson(
  */
 export async function createLink(
   trx: Db,
-  publicUrl: string,
-  { scope, now, requestId }: Request,
+  author: Author,
   userId: string,
+  { publicUrl, now }: { publicUrl: string; now: number },
 ): Promise<{ id: string; link: string; expires_at: number }> {
+  const { scope } = author;
   const person = await loadPerson(trx, scope, userId);
   if (person.is_disabled) throw new AppError('not_possible_now');
   const code = await createOneTimeCode(trx, { site_id: scope.siteId, id: userId }, 'password_reset', now);
-  await writeAudit(trx, scope, {
-    action: 'sign-in-link',
-    target_type: 'user',
-    target_id: userId,
-    at: now,
-    request_id: requestId,
-  });
+  await logChange(trx, author, { action: 'sign-in-link', target_id: userId, at: now });
   return {
     id: userId,
     link: `${publicUrl}/web/#/Login?reset=${code}`,

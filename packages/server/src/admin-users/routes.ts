@@ -48,27 +48,28 @@ export function adminUserRoutes(addRoute: AddRoute, services: Services): void {
 
   addRoute(createAdminUser, async ({ scope, body, request }) => {
     const passwordHash = await unknownPassword(passwords);
-    const by = { scope, now: now(), requestId: request.id };
-    await writeOnce(database, (trx) => addPerson(trx, by, body, passwordHash));
+    const author = { scope, requestId: request.id };
+    await writeOnce(database, (trx) => addPerson(trx, author, body, { passwordHash, now: now() }));
     return show(scope, body.id);
   });
 
   addRoute(changeAdminUser, async ({ scope, params, body, request }) => {
-    const by = { scope, now: now(), requestId: request.id };
-    await database.transaction((trx) => changePerson(trx, by, params.id, body));
+    const author = { scope, requestId: request.id };
+    await database.transaction((trx) => changePerson(trx, author, params.id, body, now()));
     outbox.wake();
     return show(scope, params.id);
   });
 
   addRoute(actOnAdminUser, async ({ scope, params, body, request }) => {
-    const by = { scope, now: now(), requestId: request.id };
-    await database.transaction((trx) => actOnPerson(trx, database.engine, by, params.id, body.action));
+    const author = { scope, requestId: request.id };
+    await database.transaction((trx) =>
+      actOnPerson(trx, database.engine, author, params.id, body.action, now()),
+    );
     return show(scope, params.id);
   });
 
-  addRoute(createSignInLink, ({ scope, params, request }) =>
-    database.transaction((trx) =>
-      createLink(trx, publicUrl, { scope, now: now(), requestId: request.id }, params.id),
-    ),
-  );
+  addRoute(createSignInLink, ({ scope, params, request }) => {
+    const author = { scope, requestId: request.id };
+    return database.transaction((trx) => createLink(trx, author, params.id, { publicUrl, now: now() }));
+  });
 }

@@ -3,6 +3,12 @@ import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { AuditLogTable, FieldChanges } from '../database/tables.ts';
 
+/** Who makes a change, and in which request. */
+export interface Author {
+  scope: Scope;
+  requestId: string;
+}
+
 export type AuditEntry = Pick<AuditLogTable, 'action' | 'target_type' | 'target_id' | 'at'> & {
   /** Never photo bytes, never a password. */
   changes?: FieldChanges;

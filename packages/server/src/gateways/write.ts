@@ -7,7 +7,7 @@ import {
 } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
-import { writeAudit } from '../audit-logs/repository.ts';
+import { type Author, writeAudit } from '../audit-logs/repository.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequence, lockSite } from '../database/sequence.ts';
 import { AppError, InputError } from '../errors/appError.ts';
@@ -21,11 +21,6 @@ import {
   insertGateway,
   updateGateway,
 } from './repository.ts';
-
-interface Author {
-  scope: Scope;
-  requestId: string;
-}
 
 const changed = (id: string) => ({ resource: 'gateways', row_id: id }) as const;
 

@@ -8,7 +8,7 @@ import { nextSequences, lockSite } from '../database/sequence.ts';
 import { AppError } from '../errors/appError.ts';
 import { recordAct } from '../trap-logs/recordAct.ts';
 import { trapChanged } from '../traps/changes.ts';
-import type { Author } from './register.ts';
+import type { TrapAuthor } from './register.ts';
 import { columnsOf, findTrap, type StoredTrap, type TrapChanges, updateTrap } from '../traps/repository.ts';
 import { checkMayChange } from './rights.ts';
 import { checkTrapFits } from './trapFits.ts';
@@ -49,7 +49,7 @@ const audienceWithoutAccess = (before: StoredTrap, after: StoredTrap): string[] 
 /** @returns the sensor whose messages are interpreted again; `null` for none */
 async function writeChanges(
   trx: Db,
-  author: Author,
+  author: TrapAuthor,
   trap: StoredTrap,
   changed: Described,
   now: number,
@@ -86,7 +86,7 @@ async function writeChanges(
  */
 export async function changeTrap(
   trx: Db,
-  author: Author,
+  author: TrapAuthor,
   trapId: string,
   asked: Asked,
   now: number,

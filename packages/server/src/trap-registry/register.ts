@@ -6,8 +6,7 @@ import {
   namesWhere,
   TRAP_FIELDS,
 } from '@satomori/core';
-import type { Scope } from '../access/scope.ts';
-import { writeAudit } from '../audit-logs/repository.ts';
+import { type Author, writeAudit } from '../audit-logs/repository.ts';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequence, lockSite } from '../database/sequence.ts';
@@ -20,12 +19,9 @@ import { checkTrapFits } from './trapFits.ts';
 
 export type NewTrap = DecodedInputOf<typeof createTrap>['body'];
 
-/** Who makes a change, and in which request. */
-export interface Author {
-  scope: Scope;
+export interface TrapAuthor extends Author {
   /** Their hunt group. */
   groupId: string | null;
-  requestId: string;
 }
 
 const DEFAULTS = {
@@ -45,7 +41,7 @@ const DEFAULTS = {
  */
 export async function registerTrap(
   trx: Db,
-  author: Author,
+  author: TrapAuthor,
   asked: NewTrap,
   now: number,
 ): Promise<string | null> {

@@ -5,7 +5,7 @@ import { nextSequence, lockSite } from '../database/sequence.ts';
 import { AppError } from '../errors/appError.ts';
 import { recordAct } from '../trap-logs/recordAct.ts';
 import { trapChanged } from '../traps/changes.ts';
-import type { Author } from './register.ts';
+import type { TrapAuthor } from './register.ts';
 import { findTrap, hasTrapLogs, updateTrap } from '../traps/repository.ts';
 import { checkMayChange } from './rights.ts';
 
@@ -16,7 +16,7 @@ import { checkMayChange } from './rights.ts';
  * @throws {AppError} `not_found`, `not_allowed`
  * Source: R80.
  */
-export async function removeTrap(trx: Db, author: Author, trapId: string, now: number) {
+export async function removeTrap(trx: Db, author: TrapAuthor, trapId: string, now: number) {
   const { scope } = author;
   await lockSite(trx, scope.siteId);
   const trap = await findTrap(trx, scope, trapId);
