@@ -49,13 +49,14 @@ const PARTS_OF_PAGES = [
   `/core/src/${anyOf(
     'api/papers',
     'captures/(?:isSizeUnlikely|photoDoubts)',
-    'contract/papers',
+    'contract/(?:papers|people/(?:adminUsers|profile))',
     'mesh/mesh',
     'messages/(?:measureTexts|notAppliedTexts)',
     'posts/review',
     'traps/(?:cancelling|measures)',
   )}\\.`,
   `/src/queries/${anyOf(
+    'people',
     'posts/(?:nearSightings|nextCaptureNo|photoUses|questions)',
     'readAllNotifications',
     'session/(?:account|members)',
