@@ -36,8 +36,8 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R34',
-    file: CHANGE,
-    find: "  if (person.version !== version) throw new AppError('version_conflict', currentOf(person));\n",
+    file: 'packages/server/src/idempotency/hasChange.ts',
+    find: "  if (read !== stored) throw new AppError('version_conflict', { details: { current } });\n",
     replace: '',
     tests: PEOPLE,
   },

@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 
 /** Who is notified that a row changed: every caller who may read it in the resource's list. */
-export type Readers = 'trap_readers' | 'gateway_readers' | 'owner' | 'sighting_readers' | 'capture_readers';
+export type Readers =
+  | 'trap_readers'
+  | 'gateway_readers'
+  | 'owner'
+  | 'sighting_readers'
+  | 'capture_readers'
+  | 'site_or_group';
 
 /**
  * Resources whose changes the event stream reports: to whom, and which lists become stale, including those whose rows
@@ -18,6 +24,10 @@ export const EVENTS = {
   map_points: { readers: 'sighting_readers', stale: ['map_points'] },
   map_hunt_points: { readers: 'capture_readers', stale: ['map_hunt_points'] },
   efforts: { readers: 'capture_readers', stale: ['efforts'] },
+  sites: { readers: 'site_or_group', stale: ['session'] },
+  groups: { readers: 'site_or_group', stale: ['groups', 'admin_users'] },
+  questions: { readers: 'site_or_group', stale: ['questions'] },
+  areas: { readers: 'site_or_group', stale: ['areas'] },
 } as const satisfies Record<string, { readers: Readers; stale: readonly string[] }>;
 export type EventResource = keyof typeof EVENTS;
 export const EVENT_RESOURCES = Object.keys(EVENTS) as EventResource[];

@@ -20,6 +20,7 @@ import type { Database, Db } from '../database/database.ts';
 import { lockSite, nextSequence } from '../database/sequence.ts';
 import { AppError, InputError } from '../errors/appError.ts';
 import { findGroup } from '../groups/repository.ts';
+import { hasChange } from '../idempotency/hasChange.ts';
 import { actOnAccount } from '../users/actOnAccount.ts';
 import { leaveAddress } from '../users/changeProfile.ts';
 import { isLoginIdTaken, isUserIdTaken } from '../users/repository.ts';
@@ -126,8 +127,6 @@ export async function addPerson(
   await logChange(trx, author, { action: 'create', target_id: id, at: now, changes });
 }
 
-const currentOf = (person: AdminUserRow) => ({ details: { current: z.encode(adminUserSchema, person) } });
-
 /** Somebody must be able to administer the site. Source: R101. */
 async function checkAdministrators(trx: Db, scope: Scope, person: AdminUserRow, stays: boolean) {
   const administers = person.is_admin && !person.is_disabled;
@@ -159,17 +158,15 @@ export async function changePerson(
   const { scope } = author;
   const person = await loadPerson(trx, scope, userId);
   const before = enteredOf(person, Object.keys(entered));
-  const isRepeat = isDeepStrictEqual(before, { ...entered });
-  // A repeated call whose first answer was lost, or nothing to change.
-  if (isRepeat && version <= person.version) return;
-  if (person.version !== version) throw new AppError('version_conflict', currentOf(person));
+  const current = z.encode(adminUserSchema, person);
+  if (!hasChange(before, entered, { read: version, stored: person.version, current })) return;
   await checkAdministrators(trx, scope, person, entered.is_admin);
   const problems = await problemsOf(trx, scope, { id: userId, ...entered });
   if (problems.length > 0) throw new InputError(problems);
   const sequence = await nextSequence(trx, scope.siteId, changeOf(userId));
   const columns = { ...columnsOf(entered), updated_at: now, sequence };
   if (!(await updatePerson(trx, scope, person, columns)))
-    throw new AppError('version_conflict', currentOf(person));
+    throw new AppError('version_conflict', { details: { current } });
   if (person.email !== entered.email) await leaveAddress(trx, scope, person, now);
   const changes = changesBetween(before, entered, PRIVATE_FIELDS);
   await logChange(trx, author, { action: 'edit', target_id: userId, at: now, changes });

@@ -17,7 +17,19 @@ export type AuditAction =
   | 'sign-in-link';
 
 /** The kind of row concerned. */
-export type AuditTarget = 'map_hunt_point' | 'map_point' | 'image' | 'trap' | 'gateway' | 'user';
+export type AuditTarget =
+  | 'map_hunt_point'
+  | 'map_point'
+  | 'image'
+  | 'trap'
+  | 'gateway'
+  | 'user'
+  | 'site'
+  | 'group'
+  | 'question'
+  | 'area'
+  | 'integration'
+  | 'import';
 
 /** Old and new value of each changed field; for a private one only that it changed. */
 export type FieldChanges = Record<string, readonly [before: unknown, after: unknown] | 'changed'>;

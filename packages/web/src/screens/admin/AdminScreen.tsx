@@ -1,105 +1,22 @@
-import { Button, makeStyles } from '@fluentui/react-components';
-import type { AdminUser } from '@satomori/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useReading } from '../../queries/api.ts';
-import { type PeopleFilter, peopleQueries } from '../../queries/people.ts';
-import { Card, CardList, Fact } from '../../ui/list/CardList.tsx';
-import { Empty } from '../../ui/list/Empty.tsx';
-import { EndlessEnd } from '../../ui/list/EndlessEnd.tsx';
-import { SearchField } from '../../ui/list/SearchField.tsx';
-import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
+import { useSearchParams } from 'react-router-dom';
 import { Page } from '../../ui/page/Page.tsx';
-import { Skeleton } from '../../ui/page/Skeleton.tsx';
-import { SwitchRow } from '../../ui/form/SwitchRow.tsx';
-import { AccountDialog } from './AccountDialog.tsx';
-import { PersonDialog } from './PersonDialog.tsx';
-import { rightsWords } from './personFields.ts';
+import { Tabs } from '../../ui/page/Tabs.tsx';
+import { SECTION_LABELS, SECTIONS, sectionOf } from './sections.ts';
 
-const useStyles = makeStyles({
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' },
-  count: { margin: 0 },
-  // Above the card's own touch target.
-  account: { position: 'relative', zIndex: 1 },
-});
-
-/** 管理: the people of the site. */
+/** 管理: what administrators set up for their site, one section at a time. */
 export function AdminScreen() {
-  const styles = useStyles();
-  const [q, setQ] = useState('');
-  const [showsDisabled, setShowsDisabled] = useState(false);
-  const [open, setOpen] = useState<{ person: AdminUser | null; dialog: 'edit' | 'account' } | null>(null);
-  const filter: PeopleFilter = { ...(q === '' ? {} : { q }), ...(showsDisabled ? {} : { state: 'active' }) };
-  const list = useInfiniteQuery(peopleQueries(useReading()).list(filter));
-  const people = list.data?.pages.flatMap(({ json }) => json) ?? [];
-  const total = list.data?.pages[0]?.total;
-  const close = () => setOpen(null);
-
+  const [params, setParams] = useSearchParams();
+  const chosen = sectionOf(params.get('section'));
+  const { Part } = SECTIONS[chosen];
   return (
-    <Page
-      title="管理"
-      actions={
-        <Button appearance="primary" onClick={() => setOpen({ person: null, dialog: 'edit' })}>
-          人を登録する
-        </Button>
-      }
-    >
-      <div className={styles.head}>
-        <SearchField label="氏名・記号などで探す" text={q} onText={setQ} />
-        <SwitchRow label="停止した人も表示する" isOn={showsDisabled} onSwitch={setShowsDisabled} />
-        {total !== undefined && (
-          <p className={styles.count} role="status">
-            {total}人
-          </p>
-        )}
-      </div>
-      {list.isError && (
-        <LoadFailed
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          hasOldData={list.data !== undefined}
-        />
-      )}
-      {list.isPending && <Skeleton rows={6} height={72} />}
-      {list.data !== undefined && people.length === 0 && <Empty>該当する人はいません。</Empty>}
-      <CardList label="人">
-        {people.map((person) => (
-          <Card
-            key={person.id}
-            name={person.name}
-            number={person.login_id}
-            badge={person.is_disabled ? <strong>停止中</strong> : <span>{rightsWords(person)}</span>}
-            beside={
-              <Button
-                className={styles.account}
-                aria-label={`${person.name}のアカウント`}
-                onClick={() => setOpen({ person, dialog: 'account' })}
-              >
-                アカウント
-              </Button>
-            }
-            isMarked={false}
-            onOpen={() => setOpen({ person, dialog: 'edit' })}
-          >
-            {person.user_code !== null && <Fact word="従事者記号">{person.user_code}</Fact>}
-            {person.hunt_group_name !== null && <Fact word="捕獲グループ">{person.hunt_group_name}</Fact>}
-            {person.witness_group_name !== null && (
-              <Fact word="目撃グループ">{person.witness_group_name}</Fact>
-            )}
-            {person.permit_to !== null && <Fact word="許可期間">{`${person.permit_to} まで`}</Fact>}
-          </Card>
-        ))}
-      </CardList>
-      <EndlessEnd
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        hasFailed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
+    <Page title="管理">
+      <Tabs
+        label="管理するもの"
+        tabs={SECTION_LABELS}
+        chosen={chosen}
+        onChoose={(section) => setParams({ section }, { replace: true })}
       />
-      {open?.dialog === 'edit' && <PersonDialog person={open.person} onClose={close} />}
-      {open?.dialog === 'account' && open.person !== null && (
-        <AccountDialog person={open.person} onClose={close} />
-      )}
+      <Part />
     </Page>
   );
 }

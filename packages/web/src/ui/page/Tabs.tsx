@@ -12,7 +12,12 @@ interface TabsProps<Key extends string> {
 }
 
 const useStyles = makeStyles({
-  list: { display: 'flex', flexShrink: 0, borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  list: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    flexShrink: 0,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
   tab: {
     minHeight: '40px',
     padding: '0 16px',

@@ -1,10 +1,10 @@
 import { Button, Input, makeStyles } from '@fluentui/react-components';
 import { type AccountAct, type AdminUser, errorText, formatDateTime } from '@satomori/core';
 import { useState } from 'react';
-import { ON_PHONE } from '../../platform/device/viewport.ts';
-import { usePeopleActs } from '../../queries/people.ts';
-import { FormError } from '../../ui/form/FormError.tsx';
-import { Modal } from '../../ui/page/Modal.tsx';
+import { ON_PHONE } from '../../../platform/device/viewport.ts';
+import { usePeopleActs } from '../../../queries/people.ts';
+import { FormError } from '../../../ui/form/FormError.tsx';
+import { Modal } from '../../../ui/page/Modal.tsx';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '520px', [ON_PHONE]: { maxWidth: 'calc(100vw - 16px)', padding: '16px' } },

@@ -49,21 +49,3 @@ const FIELDS = Object.keys(NEW_PERSON) as (keyof Entered)[];
 /** The part of a stored person that the form sends back. */
 export const enteredOf = (person: AdminUser): Entered =>
   Object.fromEntries(FIELDS.map((field) => [field, person[field]])) as Entered;
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-/**
- * What was typed over `base`, over what another administrator stored meanwhile: untouched fields take the stored
- * value, touched ones stay as typed.
- *
- * @returns the fields that others changed, by their labels
- */
-export function mergeStored(base: Entered, typed: Entered, stored: Entered) {
-  const merged = Object.fromEntries(
-    FIELDS.map((field) => [field, isSame(typed[field], base[field]) ? stored[field] : typed[field]]),
-  ) as Entered;
-  const changed = FIELDS.filter((field) => !isSame(stored[field], base[field])).map(
-    (field) => (PERSON_LABELS as Partial<Record<keyof Entered, string>>)[field] ?? 'そのほかの登録',
-  );
-  return { merged, changed: [...new Set(changed)] };
-}

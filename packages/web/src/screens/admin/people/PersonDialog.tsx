@@ -1,22 +1,15 @@
 import { Field, Input, type InputProps, makeStyles, Select } from '@fluentui/react-components';
-import { type AdminUser, ApiError, type Group, newId, PERSON_LABELS, USER_FLAGS } from '@satomori/core';
+import { type AdminUser, type Group, newId, PERSON_LABELS, USER_FLAGS } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useReading } from '../../queries/api.ts';
-import { groupQueries } from '../../queries/groups.ts';
-import { usePeopleActs } from '../../queries/people.ts';
-import { actErrorText, Refusal } from '../../queries/refusal.ts';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { SwitchRow } from '../../ui/form/SwitchRow.tsx';
-import {
-  type Entered,
-  enteredOf,
-  GROUP_FIELDS,
-  mergeStored,
-  NEW_PERSON,
-  TEXT_FIELDS,
-  type TextField,
-} from './personFields.ts';
+import { useReading } from '../../../queries/api.ts';
+import { groupQueries } from '../../../queries/groups.ts';
+import { usePeopleActs } from '../../../queries/people.ts';
+import { actErrorText } from '../../../queries/refusal.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { SwitchRow } from '../../../ui/form/SwitchRow.tsx';
+import { enteredOf, GROUP_FIELDS, NEW_PERSON, TEXT_FIELDS, type TextField } from './personFields.ts';
+import { useEditedRow } from '../editedRow/useEditedRow.ts';
 
 const useStyles = makeStyles({ rights: { display: 'flex', flexDirection: 'column' } });
 
@@ -33,30 +26,6 @@ interface PersonDialogProps {
   onClose: () => void;
 }
 
-/** What the dialog knows: the row that was read, and what is typed over it. */
-interface Edited {
-  version: number;
-  base: Entered;
-  typed: Entered;
-}
-
-/**
- * Where somebody else has changed the row, the dialog takes over what was not typed here, and names it.
- *
- * @throws {Refusal}
- */
-function takeStored(error: unknown, edited: Edited, setEdited: (edited: Edited) => void): never {
-  if (!(error instanceof ApiError) || error.result !== 'version_conflict') throw error;
-  const current = (error.details as { current: AdminUser }).current;
-  const stored = enteredOf(current);
-  const { merged, changed } = mergeStored(edited.base, edited.typed, stored);
-  setEdited({ version: current.version, base: stored, typed: merged });
-  const what = changed.length === 0 ? 'この人のログイン' : changed.join('、');
-  throw new Refusal(
-    `ほかの人が先に変えました（${what}）。新しい値を取り込みました。確かめて、もう一度保存してください。`,
-  );
-}
-
 /** The form of a person: a new one, or what is registered. */
 export function PersonDialog({ person, onClose }: PersonDialogProps) {
   const styles = useStyles();
@@ -64,13 +33,13 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
   const { data: groups = [] } = useQuery(groupQueries(useReading()).list());
   const [id] = useState(() => person?.id ?? newId());
   const [loginId, setLoginId] = useState('');
-  const [edited, setEdited] = useState<Edited>(() => {
-    const base = person === null ? NEW_PERSON : enteredOf(person);
-    return { version: person?.version ?? 0, base, typed: base };
+  const { typed, version, set, takeStored } = useEditedRow({
+    row: person,
+    empty: NEW_PERSON,
+    enteredOf,
+    labels: PERSON_LABELS,
   });
   const [isAsked, setIsAsked] = useState(false);
-  const { typed } = edited;
-  const set = (values: Partial<Entered>) => setEdited({ ...edited, typed: { ...typed, ...values } });
   const missing = [
     ...(typed.name.trim() === '' ? ['name'] : []),
     ...(person === null && loginId.trim() === '' ? ['login_id'] : []),
@@ -80,10 +49,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
 
   async function send() {
     if (person === null) await add.mutateAsync({ id, login_id: loginId, ...typed });
-    else
-      await change
-        .mutateAsync({ id, ...typed, version: edited.version })
-        .catch((error: unknown) => takeStored(error, edited, setEdited));
+    else await change.mutateAsync({ id, ...typed, version }).catch(takeStored);
   }
 
   return (

@@ -1,9 +1,9 @@
 import { type AdminUser, newId } from '@satomori/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type Answers, answer, refusal, rows } from '../../app/testing/fakeServer.ts';
-import { renderApp } from '../../app/testing/renderApp.tsx';
-import { GROUP_ID, user } from '../../app/testing/rows.ts';
+import { type Answers, answer, refusal, rows } from '../../../app/testing/fakeServer.ts';
+import { renderApp } from '../../../app/testing/renderApp.tsx';
+import { GROUP_ID, user } from '../../../app/testing/rows.ts';
 
 const PERSON = newId();
 const person = (changes: Partial<AdminUser> = {}): AdminUser => ({

@@ -1,0 +1,47 @@
+import { ApiError } from '@satomori/core';
+import { useState } from 'react';
+import { Refusal } from '../../../queries/refusal.ts';
+import { mergeStored } from './mergeStored.ts';
+
+interface EditedRowOptions<Row, Entered> {
+  /** `null` for a new one. */
+  row: Row | null;
+  /** The form of a new one. */
+  empty: Entered;
+  /** The part of a stored row that the form sends back. */
+  enteredOf: (row: Row) => Entered;
+  labels: Readonly<Partial<Record<keyof Entered, string>>>;
+}
+
+/**
+ * What a form knows of a row: what was read, and what is typed over it. Where somebody else changed the row in the
+ * meantime, the form takes over what was not typed here, and names it.
+ */
+export function useEditedRow<Row extends { version: number }, Entered extends object>({
+  row,
+  empty,
+  enteredOf,
+  labels,
+}: EditedRowOptions<Row, Entered>) {
+  const [edited, setEdited] = useState(() => {
+    const base = row === null ? empty : enteredOf(row);
+    return { version: row?.version ?? 0, base, typed: base };
+  });
+  const set = (values: Partial<Entered>) =>
+    setEdited((now) => ({ ...now, typed: { ...now.typed, ...values } }));
+
+  /** @throws {Refusal} instead of `version_conflict`; any other error as it is */
+  function takeStored(error: unknown): never {
+    if (!(error instanceof ApiError) || error.result !== 'version_conflict') throw error;
+    const { current } = error.details as { current: Row };
+    const stored = enteredOf(current);
+    const { merged, changed } = mergeStored(edited.base, edited.typed, stored);
+    setEdited({ version: current.version, base: stored, typed: merged });
+    const names = new Set(changed.map((field) => labels[field] ?? 'そのほかの項目'));
+    const what = names.size === 0 ? '' : `（${[...names].join('、')}）`;
+    throw new Refusal(
+      `ほかの人が先に変えました${what}。新しい値を取り込みました。確かめて、もう一度保存してください。`,
+    );
+  }
+  return { typed: edited.typed, version: edited.version, set, takeStored };
+}

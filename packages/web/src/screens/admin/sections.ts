@@ -1,0 +1,18 @@
+import { lazyPart } from '../../ui/page/lazyPart.tsx';
+
+/** The sections of the administration in the order of their tabs; only the chosen one is loaded. */
+export const SECTIONS = {
+  people: {
+    label: '人',
+    Part: lazyPart(async () => (await import('./people/PeopleSection.tsx')).PeopleSection),
+  },
+};
+export type SectionName = keyof typeof SECTIONS;
+
+export const SECTION_LABELS = Object.fromEntries(
+  Object.entries(SECTIONS).map(([name, { label }]) => [name, label]),
+) as Record<SectionName, string>;
+
+/** The section that an address names, or else the first. */
+export const sectionOf = (name: string | null): SectionName =>
+  name !== null && Object.hasOwn(SECTIONS, name) ? (name as SectionName) : 'people';
