@@ -12,6 +12,7 @@ const WITHOUT_SCOPE: Record<string, string> = {
   'boundaries/repository.ts': 'municipalities are the same for every site',
   'health/repository.ts': 'of the whole server',
   'mail/accountRepository.ts': 'who has forgotten the password has no scope',
+  'first-run/repository.ts': 'before the first site',
   'mail/repository.ts': 'the outbox of the whole server: each mail names its site',
   'sample/repository.ts': 'fills an empty database',
   'uplinks/integrationRepository.ts': 'the key names the site',
@@ -32,6 +33,7 @@ const WITHOUT_SCOPE: Record<string, string> = {
   'users/repository.ts: insertUser': 'the first administrator of a server, by command',
   'sites/repository.ts: insertSite': 'a new site, by command',
   'sites/repository.ts: findSiteByName': 'commands of the operator name a site',
+  'sites/repository.ts: hasSite': 'whether the server is empty',
   'sites/repository.ts: listSiteNames': 'commands of the operator name a site',
   'sites/repository.ts: listSiteIds': 'the clockwork of all sites: answers ids alone',
 };

@@ -25,6 +25,8 @@ const NO_GOOD_ANSWER: Partial<Record<string, EndpointName[]>> = {
   // Needs the password or a code of an account.
   nobody: ['signIn', 'resetPassword', 'signInOnce'],
 };
+/** Succeeds only where there is no site. */
+const ON_AN_EMPTY_SERVER: EndpointName = 'startFirstSite';
 const MADE_WITH_IDS: EndpointName[] = [
   'createTrap',
   'createGateway',
@@ -50,7 +52,7 @@ function walkTheMatrix(engine: Parameters<typeof startTestServer>[0], hourOfDay:
 
   /** Everything that this person may call succeeded: a call refused for another reason would prove nothing. */
   function expectGoodAnswers(caller: Caller, succeeded: ReadonlySet<string>) {
-    const excused: readonly string[] = NO_GOOD_ANSWER[caller.name] ?? [];
+    const excused: readonly string[] = [ON_AN_EMPTY_SERVER, ...(NO_GOOD_ANSWER[caller.name] ?? [])];
     const open = scene.walk.operations.filter((operation) => !operation.isStream && caller.may(operation));
     const unanswered = open.filter(({ name }) => !succeeded.has(name) && !excused.includes(name));
     expect(unanswered.map(({ name }) => name)).toEqual([]);
@@ -86,7 +88,10 @@ function walkTheMatrix(engine: Parameters<typeof startTestServer>[0], hourOfDay:
 
   it('with a good answer of each endpoint to somebody', () => {
     const open = scene.walk.operations.filter(
-      (operation) => !operation.isStream && endpointOf(operation).access !== 'integration_key',
+      (operation) =>
+        !operation.isStream &&
+        endpointOf(operation).access !== 'integration_key' &&
+        operation.name !== ON_AN_EMPTY_SERVER,
     );
     expect(open.map(({ name }) => name).filter((name) => !succeededForSomebody.has(name))).toEqual([]);
   });

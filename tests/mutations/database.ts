@@ -14,7 +14,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R20',
     file: 'packages/server/src/sample/seed.ts',
-    find: 'if (!(await isEmptyDatabase(database.db))) {',
+    find: 'if (await hasSite(database.db)) {',
     replace: 'if (false) {',
     tests: ['packages/server/src/sample/seed.test.ts'],
   },

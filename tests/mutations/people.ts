@@ -2,10 +2,32 @@ import type { Mutation } from './mutation.ts';
 
 const CHANGE = 'packages/server/src/admin-users/change.ts';
 const REPOSITORY = 'packages/server/src/admin-users/repository.ts';
+const FIRST_RUN = ['packages/server/src/first-run/routes.test.ts'];
 const PEOPLE = ['packages/server/src/admin-users/routes.test.ts'];
 
 /** What administrators do with the people of their site. */
 export const mutations: Mutation[] = [
+  {
+    rule: 'R97',
+    file: 'packages/server/src/first-run/routes.ts',
+    find: "    if (!(await isFirstRunCode(database.db, code))) throw new AppError('bad_code');\n",
+    replace: '',
+    tests: FIRST_RUN,
+  },
+  {
+    rule: 'R97',
+    file: 'packages/server/src/first-run/routes.ts',
+    find: "      if (await hasSite(trx)) throw new AppError('bad_code');\n",
+    replace: '',
+    tests: FIRST_RUN,
+  },
+  {
+    rule: 'R97',
+    file: 'packages/server/src/first-run/repository.ts',
+    find: '    .values({ key: keyOf(code), value: String(now) })',
+    replace: '    .values({ key: keyOf(code), value: code + String(now) })',
+    tests: FIRST_RUN,
+  },
   {
     rule: 'R100',
     file: 'packages/core/src/contract/people/adminUsers.ts',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
+import { loginId, name } from '../schemas/primitives.ts';
 
 export const MIN_PASSWORD_LENGTH = 8;
 export const password = z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(200));
@@ -73,6 +74,36 @@ export const signInOnce = defineEndpoint({
   access: 'anyone',
   summary: '一度だけ使えるコードでログインする',
   body: z.strictObject({ code: oneTimeCode, ...device }),
+  answer: signedIn,
+  errors: ['bad_code', 'too_many_requests'],
+});
+
+/** What the form of the first start calls its fields. */
+export const FIRST_RUN_LABELS = {
+  code: '設定用のコード',
+  site_name: 'サイトの名前',
+  is_satomori: '使い方',
+  name: '管理者の氏名',
+  login_id: 'ログインID',
+  password: 'パスワード',
+} as const;
+
+/** Creates the first site of a server and its administrator, who is signed in. Works once. Source: R97. */
+export const startFirstSite = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/first-run',
+  access: 'anyone',
+  summary: '空のサーバーに、最初のサイトとその管理者を作る（サーバーが表示したコードで、一度だけ）',
+  body: z.strictObject({
+    /** As printed by the server; letter case, hyphens and spaces do not matter. */
+    code: z.string().check(z.minLength(1), z.maxLength(100)),
+    site_name: name,
+    is_satomori: z.boolean(),
+    name,
+    login_id: loginId,
+    password,
+    ...device,
+  }),
   answer: signedIn,
   errors: ['bad_code', 'too_many_requests'],
 });

@@ -29,6 +29,8 @@ export const checkReady = defineEndpoint({
     /** Age in seconds of the oldest mail not yet sent. */
     mail_queue_age_s: z.number(),
     is_sample: z.boolean(),
+    /** No site exists yet: `startFirstSite` creates it. */
+    is_empty: z.boolean(),
     /** Accounts that anyone may try; only on a sample server. */
     sample_accounts: z.array(z.object({ login_id: z.string(), name: z.string(), role: z.string() })),
   }),

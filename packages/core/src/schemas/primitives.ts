@@ -67,6 +67,14 @@ export const typedText = (maxLength: number, minLength = 0) =>
     : z.string().check(z.overwrite(composeText), z.minLength(minLength), z.maxLength(maxLength));
 export const name = typedText(100, 1);
 export const shortText = typedText(200);
+
+/** Whether a text can be a login id. */
+export const isLoginId = (text: string): boolean => /^[^\s\p{C}]{1,100}$/u.test(text);
+
+export const loginId = z
+  .string()
+  .check(z.trim(), z.refine(isLoginId, { error: '空白を含まない100文字以内にしてください' }));
+
 /** Characters of a memo or a reason. */
 export const MAX_MEMO_LENGTH = 500;
 export const memo = typedText(MAX_MEMO_LENGTH);

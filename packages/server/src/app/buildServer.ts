@@ -18,6 +18,7 @@ import type { Database } from '../database/database.ts';
 import { effortRoutes } from '../efforts/routes.ts';
 import { createEventHub } from '../events/hub.ts';
 import { eventRoutes } from '../events/routes.ts';
+import { firstRunRoutes } from '../first-run/routes.ts';
 import { gatewayLogRoutes } from '../gateway-logs/routes.ts';
 import { gatewayRoutes } from '../gateways/routes.ts';
 import { groupRoutes } from '../groups/routes.ts';
@@ -135,6 +136,7 @@ function createApp({ logLevel = 'silent', trustedProxies = [], logStream }: Serv
 const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   authRoutes,
   codeRoutes,
+  firstRunRoutes,
   siteRoutes,
   userRoutes,
   adminUserRoutes,

@@ -28,11 +28,6 @@ interface AdminOptions {
   passwordStdin?: true;
 }
 
-/** The map's initial position for a site without one: all of Japan. */
-const JAPAN: Center = { latitude: 36.5, longitude: 138 };
-const JAPAN_ZOOM = 5;
-const TOWN_ZOOM = 12;
-
 function readCenter(text: string): Center {
   const [latitude = Number.NaN, longitude = Number.NaN, ...more] = text.split(',').map(Number);
   const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && more.length === 0;
@@ -67,13 +62,10 @@ async function findOrOpenSite(trx: Db, options: AdminOptions, now: number) {
       `サイト「${options.siteName}」はまだありません${there}。新しく作るには --satomori か --hokapato を付けてください。`,
     );
   }
-  const { latitude, longitude } = options.center ?? JAPAN;
   const site = {
     name: options.siteName,
     is_satomori: options.satomori === true,
-    center_latitude: latitude,
-    center_longitude: longitude,
-    default_zoom: options.center === undefined ? JAPAN_ZOOM : TOWN_ZOOM,
+    center: options.center,
   };
   return { id: await openSite(trx, site, now), name: site.name, isNew: true };
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { buildServer, type Server } from '../app/buildServer.ts';
-import { type Config, readConfig } from '../config/config.ts';
+import { type Config, DEFAULT_PUBLIC_URL, readConfig } from '../config/config.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { lockFolder } from '../database/sqlite/folderLock.ts';
 import { listenForMetrics } from '../metrics/listenForMetrics.ts';
@@ -13,6 +13,8 @@ import { fillIdentityKeys, twinWords } from '../database/twins.ts';
 import { addPhotos } from '../sample/addPhotos.ts';
 import { seedSample } from '../sample/seed.ts';
 import { startSimulator } from '../sample/simulator.ts';
+import { createFirstRunCode } from '../first-run/repository.ts';
+import { hasSite } from '../sites/repository.ts';
 import type { CommandWorld } from './commandWorld.ts';
 
 const STOP_WITHIN_MS = 9_000;
@@ -98,6 +100,20 @@ async function serve({ env, stdout }: CommandWorld): Promise<void> {
   if (config.smtp === undefined && !config.isSample)
     stdout.write('メールは送りません（SMTP_URL がありません）。送るメールは、送信待ちのまま残ります。\n');
   stdout.write(`里守を開始しました: http://localhost:${port}/web/ ${note}\n`);
+  const isUrlSet = config.publicUrl !== DEFAULT_PUBLIC_URL;
+  stdout.write(await firstRunWords(database, isUrlSet ? config.publicUrl : `http://localhost:${port}`));
+}
+
+/** How to set up a server without a site; the code is printed here alone, and stored as a hash. Source: R97. */
+async function firstRunWords(database: Database, url: string): Promise<string> {
+  if (await hasSite(database.db)) return '';
+  const code = await createFirstRunCode(database.db, Date.now());
+  return [
+    'まだサイトがありません。次のページを開き、最初のサイトと管理者を登録してください。',
+    `  ${url}/web/#/Login?first-run=${code}`,
+    `  設定用のコード: ${code}（登録に一度だけ使えます。サーバーを開始するたびに表示されます）`,
+    '',
+  ].join('\n');
 }
 
 export const serveCommand = (world: CommandWorld): Command =>

@@ -20,9 +20,7 @@ const NFD = NFC.normalize('NFD');
 const BEFORE = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0040'));
 const SITE = {
   is_satomori: true,
-  center_latitude: 35,
-  center_longitude: 137,
-  default_zoom: 12,
+  center: { latitude: 35, longitude: 137 },
 };
 const person = (login_id: string) => ({ login_id, name: login_id, password_hash: 'x' });
 
@@ -112,10 +110,13 @@ describeOnEachEngine('names that differ only by how they are written', (engine) 
       await db
         .insertInto('sites')
         .values({
-          ...SITE,
           ...stamps,
           id,
           name,
+          is_satomori: true,
+          center_latitude: 35,
+          center_longitude: 137,
+          default_zoom: 12,
           mesh_style: 'jis5',
           fiscal_year_start_month: 4,
           witness_public_days: 1,

@@ -22,6 +22,7 @@ describeOnEachEngine('health', (engine) => {
       sends_mail: false,
       mail_queue_age_s: 0,
       is_sample: false,
+      is_empty: false,
       sample_accounts: [],
     });
   });

@@ -1,6 +1,7 @@
 import { checkLive, checkReady } from '@satomori/core';
 import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
+import { hasSite } from '../sites/repository.ts';
 import { SAMPLE_ACCOUNTS } from '../sample/accounts.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { createReadiness, type ReadinessServices } from './readiness.ts';
@@ -11,7 +12,7 @@ interface Services extends ReadinessServices {
 }
 
 export function healthRoutes(addRoute: AddRoute, services: Services): void {
-  const { outbox, isSample } = services;
+  const { outbox, isSample, database } = services;
   const readiness = createReadiness(services);
   addRoute(checkLive, async () => ({ status: 'ok' as const }));
 
@@ -23,6 +24,7 @@ export function healthRoutes(addRoute: AddRoute, services: Services): void {
       ...found,
       sends_mail: outbox.sendsMail,
       is_sample: isSample,
+      is_empty: !(await hasSite(database.db)),
       sample_accounts: isSample
         ? SAMPLE_ACCOUNTS.map(({ login_id, name, role }) => ({ login_id, name, role }))
         : [],

@@ -9,11 +9,6 @@ export async function isSampleDatabase(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function isEmptyDatabase(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('sites').select('id').limit(1).executeTakeFirst();
-  return row === undefined;
-}
-
 export const markSample = (trx: Db) => trx.insertInto('settings').values({ key: MARK, value: '1' }).execute();
 
 export const stampsAt = (at: number) => ({

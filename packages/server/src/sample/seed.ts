@@ -6,6 +6,7 @@ import type { Passwords } from '../accounts/passwords.ts';
 import type { Database, Db } from '../database/database.ts';
 import { defaultQuestionRows } from '../questions/defaults.ts';
 import { insertQuestions } from '../questions/repository.ts';
+import { hasSite } from '../sites/repository.ts';
 import { hashKey } from '../uplinks/integrationRepository.ts';
 import { SAMPLE_ACCOUNTS, SAMPLE_PASSWORD } from './accounts.ts';
 import { insertAreas } from './areas.ts';
@@ -14,14 +15,7 @@ import { playHistory } from './history.ts';
 import { makeIds, type SampleIds } from './ids.ts';
 import { SAMPLE_BOUNDARY } from './boundary.ts';
 import { GATEWAYS, GROUPS, SITES, TRAPS, USERS } from './municipality.ts';
-import {
-  insertRows,
-  isEmptyDatabase,
-  isSampleDatabase,
-  markSample,
-  openSite,
-  stampsAt,
-} from './repository.ts';
+import { insertRows, isSampleDatabase, markSample, openSite, stampsAt } from './repository.ts';
 
 const NOT_INHERITED = {
   heartbeat_interval_s: null,
@@ -170,7 +164,7 @@ async function insertTraps(trx: Db, ids: SampleIds, at: number, now: number): Pr
  */
 export async function seedSample(database: Database, passwords: Passwords, now: number): Promise<boolean> {
   if (await isSampleDatabase(database.db)) return false;
-  if (!(await isEmptyDatabase(database.db))) {
+  if (await hasSite(database.db)) {
     throw new Error('このデータベースには実際のデータが入っています。見本モードでは起動できません。');
   }
   const at = now - 60 * 24 * 60 * 60_000;

@@ -6,10 +6,14 @@ import { defaultQuestionRows } from '../questions/defaults.ts';
 import { insertQuestions } from '../questions/repository.ts';
 import { findSiteByName, insertSite } from './repository.ts';
 
-export type NewSite = Pick<
-  SiteTable,
-  'name' | 'is_satomori' | 'center_latitude' | 'center_longitude' | 'default_zoom'
->;
+export interface NewSite extends Pick<SiteTable, 'name' | 'is_satomori'> {
+  /** The center of its map; without it the map shows all of Japan. */
+  center?: { latitude: number; longitude: number } | undefined;
+}
+
+const JAPAN = { latitude: 36.5, longitude: 138 };
+const JAPAN_ZOOM = 5;
+const TOWN_ZOOM = 12;
 
 const HOUR_S = 3600;
 
@@ -41,7 +45,7 @@ const DEFAULTS = {
  * @returns the site's id
  * @throws {Error} if a site already has that name in any spelling (R66)
  */
-export async function openSite(trx: Db, site: NewSite, now: number): Promise<string> {
+export async function openSite(trx: Db, { center, ...site }: NewSite, now: number): Promise<string> {
   const same = await findSiteByName(trx, site.name);
   if (same !== undefined)
     throw new Error(`サイト「${same.name}」はもうあります。書き方だけが違う名前も、同じ名前とみなします。`);
@@ -49,6 +53,9 @@ export async function openSite(trx: Db, site: NewSite, now: number): Promise<str
   await insertSite(trx, {
     ...DEFAULTS,
     ...site,
+    center_latitude: (center ?? JAPAN).latitude,
+    center_longitude: (center ?? JAPAN).longitude,
+    default_zoom: center === undefined ? JAPAN_ZOOM : TOWN_ZOOM,
     id,
     created_at: now,
     updated_at: now,

@@ -22,6 +22,12 @@ export const findSiteByName = (db: Db, name: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
+/** Whether the server has a site, also a deleted one. */
+export async function hasSite(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('sites').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** For work that concerns the whole server. */
 export async function listSiteIds(db: Db): Promise<string[]> {
   const rows = await db

@@ -5,6 +5,7 @@ import {
   deletedRowSchema,
   id,
   instant,
+  loginId,
   paging,
   querySet,
   rowStamps,
@@ -69,13 +70,6 @@ const sharedAdministersNothing = z.refine<{ is_admin: boolean; is_shared_viewer:
   ({ is_admin, is_shared_viewer }) => !(is_admin && is_shared_viewer),
   { path: ['is_shared_viewer'], error: '共有閲覧のアカウントは、管理者にできません' },
 );
-
-/** Whether a text can be a login id. */
-export const isLoginId = (text: string): boolean => /^[^\s\p{C}]{1,100}$/u.test(text);
-
-const loginId = z
-  .string()
-  .check(z.trim(), z.refine(isLoginId, { error: '空白を含まない100文字以内にしてください' }));
 
 /** A person of the site, as administrators see them. */
 export const adminUserSchema = z.extend(currentUserSchema, {

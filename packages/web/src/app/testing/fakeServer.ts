@@ -64,6 +64,7 @@ const ORDINARY: Answers = {
       sends_mail: true,
       mail_queue_age_s: 0,
       is_sample: false,
+      is_empty: false,
       sample_accounts: [],
     }),
   'POST /api/map_hunt_points/image/uses': () => answer({ uses: [] }),

@@ -1,6 +1,8 @@
 import {
   createAccountApi,
   type CurrentUser,
+  FIRST_RUN_LABELS,
+  type FirstSiteInput,
   type Profile,
   profileOf,
   type ResetPasswordInput,
@@ -8,6 +10,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { tokenStore } from '../../platform/session/tokenStore.ts';
 import { useWriting } from '../api.ts';
+import { labelledRefusal } from '../refusal.ts';
 import { useServer } from '../server.tsx';
 import { keepSession, sessionKeys } from './session.tsx';
 
@@ -27,6 +30,18 @@ export function useResetPassword() {
   const account = useAccount();
   return useMutation({
     mutationFn: (input: ResetPasswordInput) => account.resetPassword(input),
+    onSuccess: keepSession,
+  });
+}
+
+/** Creates the first site of the server; its administrator is signed in here. */
+export function useStartFirstSite() {
+  const account = useAccount();
+  return useMutation({
+    mutationFn: (input: FirstSiteInput) =>
+      account.startFirstSite(input).catch((error: unknown) => {
+        throw labelledRefusal(error, FIRST_RUN_LABELS);
+      }),
     onSuccess: keepSession,
   });
 }

@@ -200,3 +200,60 @@ describe('the link of a reset mail', () => {
     return within(await screen.findByRole('dialog', { name: FORGOT }));
   };
 });
+
+const FIRST_RUN = 'POST /api/auth/first-run';
+
+describe('an empty server', () => {
+  const fill = async () => {
+    await type('サイトの名前', '里山町');
+    await type('管理者の氏名', '山田 花子');
+    await type('ログインID', 'hanako');
+    await type('パスワード', 'long-enough');
+    await type('パスワード（もう一度）', 'long-enough');
+  };
+  const empty = {
+    status: 'ok',
+    sends_mail: false,
+    is_sample: false,
+    is_empty: true,
+    sample_accounts: [],
+  };
+
+  it('asks for its first site, and signs the administrator in', async () => {
+    const token = tokenOf();
+    const app = renderApp('/Login', {
+      token: null,
+      answers: {
+        'GET /api/health/ready': () => answer(empty),
+        [FIRST_RUN]: () => answer({ token, device_letter: 'A' }),
+      },
+    });
+    await type('設定用のコード', 'ABCD-EFGH');
+    await press('登録してはじめる');
+    expect(screen.getAllByText('入力してください')).toHaveLength(5);
+    expect(app.server.calls.some(({ call }) => call === FIRST_RUN)).toBe(false);
+    await fill();
+    fireEvent.click(screen.getByLabelText('わなと親機だけ（ほかパト）'));
+    await press('登録してはじめる');
+    await waitFor(() => expect(app.address()).toBe('/home'));
+    expect(localStorage.getItem(TOKEN_KEY)).toBe(token);
+    const sent = app.server.calls.find(({ call }) => call === FIRST_RUN)?.body;
+    expect(sent).toMatchObject({ code: 'ABCD-EFGH', site_name: '里山町', is_satomori: false });
+    expect(sent).not.toHaveProperty('again');
+  });
+
+  it('takes the code of the link, and keeps what was typed after a refusal', async () => {
+    const app = renderApp(`/Login?first-run=${CODE}`, {
+      token: null,
+      answers: { [FIRST_RUN]: () => refusal('bad_code') },
+    });
+    expect((await screen.findByLabelText<HTMLInputElement>('設定用のコード')).value).toBe(CODE);
+    expect(location.href).not.toContain(CODE);
+    expect(app.address()).toBe('/Login');
+    await fill();
+    await press('登録してはじめる');
+    expect((await screen.findByRole('alert')).textContent).toContain('入力した内容は残っています');
+    expect(screen.getByLabelText<HTMLInputElement>('サイトの名前').value).toBe('里山町');
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+  });
+});

@@ -12,7 +12,7 @@ import { useSignIn } from '../../queries/session/session.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
 import { SampleAccounts } from './SampleAccounts.tsx';
-import { useResetCode } from './useResetCode.ts';
+import { useCodeOfLink } from './useCodeOfLink.ts';
 
 const useStyles = makeStyles({
   page: {
@@ -51,6 +51,8 @@ const ForgotPasswordDialog = lazy(async () => ({
 const ResetPasswordDialog = lazy(async () => ({
   default: (await import('./ResetPasswordDialog.tsx')).ResetPasswordDialog,
 }));
+
+const FirstRunForm = lazy(async () => ({ default: (await import('./FirstRunForm.tsx')).FirstRunForm }));
 
 const HOME = '/home';
 const SENT =
@@ -149,10 +151,12 @@ export function LoginScreen() {
   const navigate = useNavigate();
   const { data: server } = useQuery(healthQueries(useServer().session).ready());
   const [credentials, setCredentials] = useState<Credentials>({ loginId: '', password: '' });
-  const reset = useResetCode();
+  const reset = useCodeOfLink('reset');
+  const firstRun = useCodeOfLink('first-run');
   const [isForgetting, setForgetting] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
 
+  const isFirstRun = firstRun.code !== null || server?.is_empty === true;
   const goOn = () => void navigate(wantedPage.take() ?? HOME, { replace: true });
 
   function askForMail() {
@@ -172,13 +176,19 @@ export function LoginScreen() {
           <p className={styles.tagline}>わなと親機の見守り</p>
         </div>
       </div>
-      <LoginForm
-        value={credentials}
-        onChange={(part) => setCredentials((before) => ({ ...before, ...part }))}
-        onSignedIn={goOn}
-        onForgotten={askForMail}
-        notice={notice}
-      />
+      {isFirstRun ? (
+        <Suspense>
+          <FirstRunForm code={firstRun.code ?? ''} onDone={goOn} />
+        </Suspense>
+      ) : (
+        <LoginForm
+          value={credentials}
+          onChange={(part) => setCredentials((before) => ({ ...before, ...part }))}
+          onSignedIn={goOn}
+          onForgotten={askForMail}
+          notice={notice}
+        />
+      )}
       <Suspense>
         {isForgetting && (
           <ForgotPasswordDialog

@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-const PARAMETER = 'reset';
-
 /**
- * The code of a mailed link (`/Login?reset=CODE`), kept in memory only: it is removed from the address at
- * once, so that neither the browser's history nor a screenshot contains it.
+ * The code of a link (`/Login?reset=CODE`), kept in memory only: it is removed from the address at once, so that
+ * neither the browser's history nor a screenshot contains it.
  */
-export function useResetCode(): { code: string | null; forget: () => void } {
+export function useCodeOfLink(parameter: 'reset' | 'first-run') {
   const [params, setParams] = useSearchParams();
-  const arrived = params.get(PARAMETER);
+  const arrived = params.get(parameter);
   const [code, setCode] = useState(arrived);
   // A second link that replaces the first.
   if (arrived !== null && arrived !== code) setCode(arrived);
@@ -18,11 +16,11 @@ export function useResetCode(): { code: string | null; forget: () => void } {
     setParams(
       (all) => {
         const rest = new URLSearchParams(all);
-        rest.delete(PARAMETER);
+        rest.delete(parameter);
         return rest;
       },
       { replace: true },
     );
-  }, [arrived, setParams]);
+  }, [arrived, parameter, setParams]);
   return { code, forget: () => setCode(null) };
 }
