@@ -8,6 +8,13 @@ const PEOPLE = ['packages/server/src/admin-users/routes.test.ts'];
 /** What administrators do with the people of their site. */
 export const mutations: Mutation[] = [
   {
+    rule: 'R102',
+    file: 'packages/server/src/papers/collectFirstLogin.ts',
+    find: "state: ['active' as const], ",
+    replace: '',
+    tests: ['packages/server/src/papers/routes.test.ts'],
+  },
+  {
     rule: 'R97',
     file: 'packages/server/src/first-run/routes.ts',
     find: "    if (!(await isFirstRunCode(database.db, code))) throw new AppError('bad_code');\n",

@@ -51,12 +51,17 @@ export async function createOneTimeCode(
 }
 
 /** Whether a code is valid now, without using it. */
-export async function isGoodCode(db: Db, purpose: CodePurpose, code: string, now: number): Promise<boolean> {
+export async function isGoodCode(
+  db: Db,
+  purposes: readonly CodePurpose[],
+  code: string,
+  now: number,
+): Promise<boolean> {
   const row = await db
     .selectFrom('one_time_codes')
     .select('user_id')
     .where('code_hash', '=', hashCode(code))
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row !== undefined;
@@ -65,14 +70,14 @@ export async function isGoodCode(db: Db, purpose: CodePurpose, code: string, now
 /** Uses a code, once: of two concurrent requests one gets the person, the other `null`. */
 export async function takeOneTimeCode(
   trx: Db,
-  purpose: CodePurpose,
+  purposes: readonly CodePurpose[],
   code: string,
   now: number,
 ): Promise<{ user_id: string } | null> {
   const row = await trx
     .deleteFrom('one_time_codes')
     .where('code_hash', '=', hashCode(code))
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .where('expires_at', '>', now)
     .returning('user_id')
     .executeTakeFirst();

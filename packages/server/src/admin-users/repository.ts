@@ -9,12 +9,14 @@ import { anyContains, findsEachWord } from '../database/textSearch.ts';
 import { groupTree } from '../groups/treeRepository.ts';
 import { PERSON_COLUMNS } from '../users/repository.ts';
 
-export type AdminUserFilter = NonNullable<DecodedInputOf<typeof listAdminUsers>['query']>;
+export type AdminUserFilter = NonNullable<DecodedInputOf<typeof listAdminUsers>['query']> & {
+  ids?: readonly string[] | undefined;
+};
 
 const SEARCHED = ['users.name', 'users.name_kana', 'users.login_id', 'users.user_code'];
 
 function matchingUsers(db: Db, scope: Scope, filter: AdminUserFilter) {
-  const { group_id, state, flag, permit_ends_before, q } = filter;
+  const { group_id, state, flag, permit_ends_before, ids, q } = filter;
   return db
     .selectFrom('users')
     .where('users.site_id', '=', scope.siteId)
@@ -34,6 +36,7 @@ function matchingUsers(db: Db, scope: Scope, filter: AdminUserFilter) {
     .$if(flag !== undefined, (query) =>
       query.where((eb) => eb.or((flag ?? []).map((each: UserFlag) => eb(`users.${each}`, '=', true)))),
     )
+    .$if(ids !== undefined, (query) => query.where('users.id', 'in', [...(ids ?? []), '']))
     .$if(permit_ends_before !== undefined, (query) =>
       query.where('users.permit_to', '<', permit_ends_before ?? ''),
     )

@@ -25,6 +25,9 @@ interface Services {
 /** A code of 128 bits cannot be guessed; this limits the cost of trying. */
 const TRIES_PER_ADDRESS = 30;
 
+/** A mailed link sets a password; a slip of the first sign-in does, too. */
+const SETS_PASSWORD: readonly CodePurpose[] = ['password_reset', 'sign_in'];
+
 /** Signing in with a code instead of a password. */
 export function codeRoutes(addRoute: AddRoute, services: Services): void {
   const { database, passwords, now } = services;
@@ -33,8 +36,8 @@ export function codeRoutes(addRoute: AddRoute, services: Services): void {
     countAgainst(database.db, [[`code:${address}`, TRIES_PER_ADDRESS]], now());
 
   /** Uses the code; wrong, expired and used ones, and those of people who may not sign in, are answered alike. */
-  async function enter(trx: Db, purpose: CodePurpose, code: string): Promise<ActiveAccount> {
-    const taken = await takeOneTimeCode(trx, purpose, code, now());
+  async function enter(trx: Db, purposes: readonly CodePurpose[], code: string): Promise<ActiveAccount> {
+    const taken = await takeOneTimeCode(trx, purposes, code, now());
     const account = taken === null ? undefined : await findActiveAccount(trx, taken.user_id);
     if (account === undefined) throw new AppError('bad_code');
     return account;
@@ -43,10 +46,10 @@ export function codeRoutes(addRoute: AddRoute, services: Services): void {
   addRoute(resetPassword, async ({ body, request }) => {
     await countTry(addressBlock(request.ip));
     // Hashing a password is expensive, so only with a valid code.
-    if (!(await isGoodCode(database.db, 'password_reset', body.code, now()))) throw new AppError('bad_code');
+    if (!(await isGoodCode(database.db, SETS_PASSWORD, body.code, now()))) throw new AppError('bad_code');
     const changed = { password_hash: await passwords.hash(body.new_password), stamp: randomUUID() };
     return database.transaction(async (trx) => {
-      const account = await enter(trx, 'password_reset', body.code);
+      const account = await enter(trx, SETS_PASSWORD, body.code);
       await lockPerson(trx, database.engine, account.id);
       await changeAccount(trx, account, changed, now());
       await withdrawResetMails(trx, account);
@@ -57,7 +60,7 @@ export function codeRoutes(addRoute: AddRoute, services: Services): void {
   addRoute(signInOnce, async ({ body, request }) => {
     await countTry(addressBlock(request.ip));
     return database.transaction(async (trx) => {
-      const account = await enter(trx, 'sign_in', body.code);
+      const account = await enter(trx, ['sign_in'], body.code);
       return issueSession(services, trx, account, body satisfies DeviceInput);
     });
   });

@@ -3,7 +3,6 @@ import {
   type DecodedInputOf,
   type getPaper,
   MAX_PAGE_SIZE,
-  startOfDay,
   type TRAP_PAPERS,
   USUAL_CLOCK_ERROR_MS,
 } from '@satomori/core';
@@ -18,11 +17,11 @@ import { listPostRows, type PostFilter } from '../posts/repository.ts';
 import { findSite } from '../sites/repository.ts';
 import { countedCaptures } from '../stats/countedCaptures.ts';
 import { listTraps, type TrapQuery } from '../traps/list.ts';
-import { findTrap, newestChangeOf } from '../traps/repository.ts';
+import { newestChangeOf } from '../traps/repository.ts';
 import type { TrapView } from '../traps/trapView.ts';
 import { filterText } from './filterText.ts';
 import type { CapturePaperRow, PaperJob, TrapListJob } from './jobs.ts';
-import { groupText, scopeText } from './scopeText.ts';
+import { paperHead } from './paperHead.ts';
 
 export type PaperQuery = DecodedInputOf<typeof getPaper>['query'];
 
@@ -60,9 +59,6 @@ async function collectCaptures(db: Db, scope: Scope, filter: PostFilter): Promis
   );
 }
 
-const nameOfTrap = async (db: Db, scope: Scope, id: string | undefined) =>
-  id === undefined ? undefined : ((await findTrap(db, scope, id))?.name ?? '指定のわな');
-
 type TrapPaperQuery = Extract<PaperQuery, { type: (typeof TRAP_PAPERS)[number] }>;
 type CapturePaperQuery = Extract<PaperQuery, { type: (typeof CAPTURE_PAPERS)[number] }>;
 
@@ -71,32 +67,6 @@ const refuseAhead = () =>
 
 const isTrapList = (query: PaperQuery): query is TrapPaperQuery => query.type === 'trap_list';
 const isCaptureList = (query: PaperQuery): query is CapturePaperQuery => query.type === 'capture_list';
-
-/** The head of every paper, and the description of the filters that all papers share. */
-async function head(
-  db: Db,
-  scope: Scope,
-  query: TrapPaperQuery | CapturePaperQuery,
-  { printedBy, now }: { printedBy: string; now: number },
-) {
-  const { name, contact_name, post_needs_approval } = await findSite(db, scope);
-  const asked = {
-    q: query.q,
-    group_name: query.group_id === undefined ? undefined : await groupText(db, scope, query.group_id),
-    trap_name: await nameOfTrap(db, scope, query.trap_id),
-    hasBox: query.bbox !== undefined,
-    hasIds: query.ids !== undefined,
-  };
-  return {
-    site: { name, contact_name },
-    // The day only: as long as the records do not change, neither do the bytes.
-    printed_at: query.printed_at ?? startOfDay(now),
-    printed_by: printedBy,
-    scope_text: await scopeText(db, scope),
-    asked,
-    post_needs_approval,
-  };
-}
 
 /**
  * A list of traps with their states now, or at the given print time. The states are never older than a record that
@@ -112,7 +82,7 @@ async function collectTrapList(
 ): Promise<TrapListJob> {
   const { printed_at } = query;
   if (printed_at !== undefined && printed_at > by.now + USUAL_CLOCK_ERROR_MS) throw refuseAhead();
-  const { asked, post_needs_approval: _, ...request } = await head(db, scope, query, by);
+  const { asked, ...request } = await paperHead(db, scope, query, by);
   const recorded_until = await newestChangeOf(db, scope, query);
   const at = printed_at === undefined ? by.now : Math.min(by.now, Math.max(printed_at, recorded_until ?? 0));
   const rows = await collectTraps(db, scope, query, at);
@@ -133,7 +103,8 @@ export async function collectPaper(
 ): Promise<PaperJob> {
   if (isTrapList(query)) return collectTrapList(db, scope, query, by);
   if (isCaptureList(query)) {
-    const { asked, post_needs_approval, ...request } = await head(db, scope, query, by);
+    const { asked, ...request } = await paperHead(db, scope, query, by);
+    const { post_needs_approval } = await findSite(db, scope);
     const { statuses: counted_statuses } = countedCaptures({ state: query.state }, post_needs_approval);
     const { from, to, species, kind, state: status } = query;
     const filter_text = filterText({ ...asked, from, to, species, kind, status });

@@ -87,13 +87,31 @@ export interface CaptureListJob extends PaperRequest {
   rows: readonly CapturePaperRow[];
 }
 
+const SLIP_ROW_FIELDS = ['name', 'login_id', 'group_name', 'link'] as const;
+
+/** A person's slip. The link signs in once; everything else can be printed again. */
+export interface SlipRow {
+  name: string;
+  login_id: string;
+  group_name: string | null;
+  link: string;
+}
+
+export interface FirstLoginJob extends PaperRequest {
+  type: 'first_login';
+  /** Until when the links can be used, in milliseconds. */
+  expires_at: number;
+  rows: readonly SlipRow[];
+}
+
 /** All data of a paper, as plain values: the same job gives the same bytes. Source: R37. */
-export type PaperJob = TrapListJob | CaptureListJob;
+export type PaperJob = TrapListJob | CaptureListJob | FirstLoginJob;
 export type PaperType = PaperJob['type'];
 
 export const PAPER_TITLES = {
   trap_list: 'わな設置一覧',
   capture_list: '捕獲実績一覧',
+  first_login: '初回ログイン票',
 } as const satisfies Record<PaperType, string> & Partial<Record<AnyPaperType, string>>;
 
 function pick<Row, Field extends keyof Row>(row: Row, fields: readonly Field[]): Pick<Row, Field> {
@@ -110,17 +128,15 @@ export function trimJob(job: PaperJob): PaperJob {
     printed_at,
     printed_by,
   };
-  return job.type === 'trap_list'
-    ? {
-        type: job.type,
-        ...request,
-        recorded_until: job.recorded_until,
-        rows: job.rows.map((row) => pick(row, TRAP_ROW_FIELDS)),
-      }
-    : {
-        type: job.type,
-        ...request,
-        counted_statuses: job.counted_statuses,
-        rows: job.rows.map((row) => pick(row, CAPTURE_ROW_FIELDS)),
-      };
+  const { type } = job;
+  if (type === 'trap_list') {
+    const { recorded_until, rows } = job;
+    return { type, ...request, recorded_until, rows: rows.map((row) => pick(row, TRAP_ROW_FIELDS)) };
+  }
+  if (type === 'first_login') {
+    const { expires_at, rows } = job;
+    return { type, ...request, expires_at, rows: rows.map((row) => pick(row, SLIP_ROW_FIELDS)) };
+  }
+  const { counted_statuses, rows } = job;
+  return { type, ...request, counted_statuses, rows: rows.map((row) => pick(row, CAPTURE_ROW_FIELDS)) };
 }

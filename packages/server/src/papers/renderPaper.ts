@@ -1,4 +1,5 @@
 import { drawCaptureList } from './captureList.ts';
+import { drawFirstLogin } from './firstLogin.ts';
 import { type PaperJob, trimJob } from './jobs.ts';
 import type { Paper } from './page.ts';
 import { drawTrapList } from './trapList.ts';
@@ -9,5 +10,12 @@ export async function renderPaper(job: PaperJob): Promise<Uint8Array<ArrayBuffer
 }
 
 function draw(job: PaperJob): Paper {
-  return job.type === 'trap_list' ? drawTrapList(job) : drawCaptureList(job);
+  switch (job.type) {
+    case 'trap_list':
+      return drawTrapList(job);
+    case 'first_login':
+      return drawFirstLogin(job);
+    case 'capture_list':
+      return drawCaptureList(job);
+  }
 }

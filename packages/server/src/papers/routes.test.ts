@@ -12,7 +12,9 @@ import {
   type TestServer,
 } from '../testing/startTestServer.ts';
 import { insertArmedTrap, record } from '../testing/trapActs.ts';
-import type { Login } from '../testing/world.ts';
+import { insertUser, type Login } from '../testing/world.ts';
+import { scopeOfSystem } from '../access/scope.ts';
+import { listAudit } from '../audit-logs/repository.ts';
 import { hasPoppler, pagesOfText } from './testing/readPaper.ts';
 
 describeOnEachEngine('papers', (engine) => {
@@ -54,6 +56,62 @@ describeOnEachEngine('papers', (engine) => {
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
+  });
+
+  describe('slips for the first sign-in', () => {
+    const person = async (login_id: string, more: object = {}) =>
+      insertUser(server.database.db, {
+        site_id: server.world.sites.satomori,
+        login_id,
+        name: login_id,
+        ...more,
+      });
+    const codesOf = (pdf: Uint8Array) =>
+      [
+        ...pagesOfText(pdf, { raw: true })
+          .join('')
+          .replaceAll(/\s/g, '')
+          .matchAll(/once=([\w-]{22})/g),
+      ].map(([, code]) => code ?? '');
+    const open = (code: string) =>
+      server.anonymous().account.resetPassword({ code, new_password: 'a-path-in-the-wood' });
+
+    it.runIf(hasPoppler)('sign each person in once, with a password of their own', async () => {
+      const ids = [await person('slip-one'), await person('slip-two')];
+      const before = await bytesOf(clients.admin, { type: 'first_login', ids: ids[0] });
+      const pdf = await bytesOf(clients.admin, { type: 'first_login', ids: ids.join(',') });
+      const codes = codesOf(pdf);
+      expect(codes).toHaveLength(2);
+      expect(pagesOfText(pdf).join('')).toMatch(/slip-one 様[^]*slip-two 様/);
+      // The earlier slip of the same person has ended.
+      expect((await refusalOf(open(codesOf(before)[0] ?? ''))).result).toBe('bad_code');
+      for (const code of codes) {
+        expect((await open(code)).token).not.toBe('');
+        expect((await refusalOf(open(code))).result).toBe('bad_code');
+      }
+      const audit = await listAudit(
+        server.database.db,
+        scopeOfSystem(server.world.sites.satomori),
+        ids[0] ?? '',
+      );
+      expect(audit.map(({ action }) => action)).toEqual(['sign-in-slip', 'sign-in-slip']);
+    });
+
+    it.runIf(hasPoppler)('are made for nobody who is disabled, or of another site', async () => {
+      const disabled = await person('slip-off', { is_disabled: true });
+      const slips = (client: TestClient, ids: string) => fetchPaper(client, { type: 'first_login', ids });
+      expect((await refusalOf(slips(clients.admin, disabled))).result).toBe('not_found');
+      const own = await person('slip-own');
+      expect((await refusalOf(slips(clients.hokapatoAdmin, own))).result).toBe('not_found');
+      expect((await slips(clients.admin, own)).status).toBe(200);
+    });
+
+    it.runIf(hasPoppler)('end after fourteen days', async () => {
+      const id = await person('slip-late');
+      const [code = ''] = codesOf(await bytesOf(clients.admin, { type: 'first_login', ids: id }));
+      server.clock.advance(14 * DAY);
+      expect((await refusalOf(open(code))).result).toBe('bad_code');
+    });
   });
 
   it('gives the same bytes for the same input', async () => {

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { PaperPool } from './paperPool.ts';
 import { findCurrentUser } from '../users/repository.ts';
 import { collectPaper } from './collect.ts';
+import { collectFirstLogin } from './collectFirstLogin.ts';
 import { contentDisposition, paperFileName } from './fileName.ts';
 
 interface Services {
@@ -12,13 +13,23 @@ interface Services {
   papers: PaperPool;
   /** Milliseconds. */
   now: () => number;
+  /** The server's public URL, for links. */
+  publicUrl: string;
 }
 
-export function paperRoutes(addRoute: AddRoute, { database: { db }, papers, now }: Services): void {
-  addRoute(getPaper, async ({ scope, query, reply }) => {
+export function paperRoutes(addRoute: AddRoute, { database, papers, now, publicUrl }: Services): void {
+  const { db } = database;
+
+  addRoute(getPaper, async ({ scope, query, reply, request }) => {
     if (!PDF_ROLES[query.type].some((role) => scope.roles.has(role))) throw new AppError('not_allowed');
     const { name: printedBy } = await findCurrentUser(db, scope);
-    const job = await collectPaper(db, scope, query, { printedBy, now: now() });
+    const by = { printedBy, now: now(), publicUrl };
+    const job =
+      query.type === 'first_login'
+        ? await database.transaction((trx) =>
+            collectFirstLogin(trx, { scope, requestId: request.id }, query, by),
+          )
+        : await collectPaper(db, scope, query, by);
     const pdf = await papers.render(job, scope.userId);
     return reply
       .type('application/pdf')

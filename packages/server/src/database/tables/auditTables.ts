@@ -14,7 +14,8 @@ export type AuditAction =
   | 'disable'
   | 'enable'
   | 'sign-out'
-  | 'sign-in-link';
+  | 'sign-in-link'
+  | 'sign-in-slip';
 
 /** The kind of row concerned. */
 export type AuditTarget =

@@ -257,3 +257,24 @@ describe('an empty server', () => {
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
   });
 });
+
+describe('the link of a slip for the first sign-in', () => {
+  it('sets the password, or says where another slip is to be had', async () => {
+    const token = tokenOf();
+    let isUsed = true;
+    const app = renderApp(`/Login?once=${CODE}`, {
+      token: null,
+      answers: { [RESET]: () => (isUsed ? refusal('bad_code') : answer({ token, device_letter: 'A' })) },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'はじめてのログイン' }));
+    expect(location.href).not.toContain(CODE);
+    await type('新しいパスワード', 'long-enough');
+    await type('新しいパスワード（もう一度）', 'long-enough');
+    await press('決めてログインする');
+    expect((await dialog.findByRole('alert')).textContent).toContain('新しい初回ログイン票');
+    isUsed = false;
+    await press('決めてログインする');
+    await waitFor(() => expect(app.address()).toBe('/home'));
+    expect(localStorage.getItem(TOKEN_KEY)).toBe(token);
+  });
+});

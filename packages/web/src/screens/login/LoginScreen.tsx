@@ -152,6 +152,7 @@ export function LoginScreen() {
   const { data: server } = useQuery(healthQueries(useServer().session).ready());
   const [credentials, setCredentials] = useState<Credentials>({ loginId: '', password: '' });
   const reset = useCodeOfLink('reset');
+  const slip = useCodeOfLink('once');
   const firstRun = useCodeOfLink('first-run');
   const [isForgetting, setForgetting] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
@@ -198,7 +199,10 @@ export function LoginScreen() {
           />
         )}
         {reset.code !== null && (
-          <ResetPasswordDialog code={reset.code} onDone={goOn} onClose={reset.forget} />
+          <ResetPasswordDialog code={reset.code} isFirst={false} onDone={goOn} onClose={reset.forget} />
+        )}
+        {slip.code !== null && (
+          <ResetPasswordDialog code={slip.code} isFirst onDone={goOn} onClose={slip.forget} />
         )}
       </Suspense>
       {server?.is_sample === true && (

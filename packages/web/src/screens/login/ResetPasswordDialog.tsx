@@ -9,20 +9,24 @@ import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
 const useStyles = makeStyles({ text: { margin: 0 } });
 
 export interface ResetPasswordDialogProps {
-  /** The code of the mailed link. */
+  /** The code of a mailed link, or of a slip for the first sign-in. */
   code: string;
+  isFirst: boolean;
   /** Called when signed in with the new password. */
   onDone: () => void;
   onClose: () => void;
 }
 
-const sayError = (error: unknown) =>
+const ANOTHER_MAIL = '「やめる」を押して、「パスワードを忘れた方」からもう一度案内を受け取れます。';
+const ANOTHER_SLIP = '担当の係から、新しい初回ログイン票を受け取ってください。';
+
+const sayError = (error: unknown, isFirst: boolean) =>
   error instanceof ApiError && error.result === 'bad_code'
-    ? `${errorText(error)}「やめる」を押して、「パスワードを忘れた方」からもう一度案内を受け取れます。`
+    ? `${errorText(error)}${isFirst ? ANOTHER_SLIP : ANOTHER_MAIL}`
     : errorText(error);
 
-/** Sets a new password after opening the mailed link. */
-export function ResetPasswordDialog({ code, onDone, onClose }: ResetPasswordDialogProps) {
+/** Sets a new password after opening the link, and signs in with it. */
+export function ResetPasswordDialog({ code, isFirst, onDone, onClose }: ResetPasswordDialogProps) {
   const styles = useStyles();
   const reset = useResetPassword();
   const [password, setPassword] = useState('');
@@ -53,15 +57,17 @@ export function ResetPasswordDialog({ code, onDone, onClose }: ResetPasswordDial
 
   return (
     <FormDialog
-      title="新しいパスワードを決める"
+      title={isFirst ? 'はじめてのログイン' : '新しいパスワードを決める'}
       sendLabel="決めてログインする"
       canSend={canSend}
       onSend={send}
       onClose={onClose}
-      sayError={sayError}
+      sayError={(error) => sayError(error, isFirst)}
     >
       <p className={styles.text}>
-        {MIN_PASSWORD_LENGTH}文字以上にしてください。決めると、ほかの端末はログアウトされます。
+        {isFirst
+          ? `自分のパスワードを決めてください。${MIN_PASSWORD_LENGTH}文字以上です。`
+          : `${MIN_PASSWORD_LENGTH}文字以上にしてください。決めると、ほかの端末はログアウトされます。`}
       </p>
       <Field label="新しいパスワード" {...shown(problems.password)}>
         <PasswordInput

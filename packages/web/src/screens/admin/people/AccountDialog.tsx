@@ -32,11 +32,12 @@ const ACTS: Readonly<Record<AccountAct, { label: string; done: string; note: str
 
 interface AccountDialogProps {
   person: AdminUser;
+  onSlip: () => void;
   onClose: () => void;
 }
 
 /** What can be done with a person's account. */
-export function AccountDialog({ person, onClose }: AccountDialogProps) {
+export function AccountDialog({ person, onSlip, onClose }: AccountDialogProps) {
   const styles = useStyles();
   const { act, link } = usePeopleActs();
   const [asked, setAsked] = useState<AccountAct | null>(null);
@@ -57,6 +58,7 @@ export function AccountDialog({ person, onClose }: AccountDialogProps) {
             パスワードを決めるためのリンクを作る
           </Button>
         )}
+        {!isDisabled && <Button onClick={onSlip}>初回ログイン票（PDF）を作る</Button>}
         {link.data !== undefined && (
           <>
             <p className={styles.note} role="status">

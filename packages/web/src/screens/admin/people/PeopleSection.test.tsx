@@ -1,6 +1,6 @@
 import { type AdminUser, newId } from '@satomori/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Answers, answer, refusal, rows } from '../../../app/testing/fakeServer.ts';
 import { renderApp } from '../../../app/testing/renderApp.tsx';
 import { GROUP_ID, user } from '../../../app/testing/rows.ts';
@@ -123,6 +123,29 @@ describe('管理', () => {
     expect(await screen.findByText('停止しました。')).toBeTruthy();
     expect(bodyOf(app, ACT)).toEqual({ action: 'disable' });
     expect(screen.getByRole('button', { name: 'また使えるようにする' })).toBeTruthy();
+  });
+
+  it('prints a slip for one person, or for all that are shown', async () => {
+    const asked: string[] = [];
+    const answers: Answers = {
+      ...admin,
+      'GET /api/pdf': ({ url }) => {
+        asked.push(url.search);
+        return new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } });
+      },
+    };
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:slip');
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    renderApp('/Admin', { answers });
+    fireEvent.click(await screen.findByRole('button', { name: '東 花子のアカウント' }));
+    fireEvent.click(await screen.findByRole('button', { name: '初回ログイン票（PDF）を作る' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'PDFを作る' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: '初回ログイン票' }));
+    expect(await screen.findByText(/前に作った票は使えなくなります/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'PDFを作る' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked).toEqual([`?type=first_login&ids=${PERSON}`, '?type=first_login']);
   });
 
   it('says why the last administrator cannot be disabled', async () => {

@@ -14,6 +14,7 @@ import { SwitchRow } from '../../../ui/form/SwitchRow.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 import { rightsWords } from './personFields.ts';
+import { SlipsDialog } from './SlipsDialog.tsx';
 
 const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' },
@@ -28,7 +29,9 @@ export function PeopleSection() {
   const styles = useStyles();
   const [q, setQ] = useState('');
   const [showsDisabled, setShowsDisabled] = useState(false);
-  const [open, setOpen] = useState<{ person: AdminUser | null; dialog: 'edit' | 'account' } | null>(null);
+  const [open, setOpen] = useState<{ person: AdminUser | null; dialog: 'edit' | 'account' | 'slips' } | null>(
+    null,
+  );
   const filter: PeopleFilter = { ...(q === '' ? {} : { q }), ...(showsDisabled ? {} : { state: 'active' }) };
   const list = useInfiniteQuery(peopleQueries(useReading()).list(filter));
   const people = list.data?.pages.flatMap(({ json }) => json) ?? [];
@@ -44,6 +47,9 @@ export function PeopleSection() {
           <p className={styles.count} role="status">
             {total}人
           </p>
+        )}
+        {total !== undefined && total > 0 && (
+          <Button onClick={() => setOpen({ person: null, dialog: 'slips' })}>初回ログイン票</Button>
         )}
         <Button
           className={styles.add}
@@ -98,7 +104,18 @@ export function PeopleSection() {
       />
       {open?.dialog === 'edit' && <PersonDialog person={open.person} onClose={close} />}
       {open?.dialog === 'account' && open.person !== null && (
-        <AccountDialog person={open.person} onClose={close} />
+        <AccountDialog
+          person={open.person}
+          onSlip={() => setOpen({ person: open.person, dialog: 'slips' })}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === 'slips' && (
+        <SlipsDialog
+          whose={open.person === null ? '表示している人' : `${open.person.name}さん`}
+          filter={open.person === null ? (q === '' ? {} : { q }) : { ids: open.person.id }}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -1,0 +1,22 @@
+import { createPaperApi, formatDate, type PaperQuery } from '@satomori/core';
+import { useMutation } from '@tanstack/react-query';
+import { clock } from '../platform/device/clock.ts';
+import { saveFile } from '../platform/page/saveFile.ts';
+import { useSession } from './session/session.tsx';
+import { useServer } from './server.tsx';
+
+/** `わな設置一覧_里山町_2026-11-20.pdf`, as files of the site are named. */
+export function useFileName(): (title: string, ending: string) => string {
+  const { site } = useSession();
+  return (title, ending) => `${title}_${site.name}_${formatDate(clock.now())}.${ending}`;
+}
+
+/** Reads a paper from the server and saves it; a failure is shown as an alert. */
+export function useSavePaper() {
+  const { http } = useServer();
+  const fileName = useFileName();
+  return useMutation({
+    mutationFn: ({ query }: { query: PaperQuery; title: string }) => createPaperApi(http).read(query),
+    onSuccess: (content, { title }) => saveFile(content, fileName(title, 'pdf')),
+  });
+}
