@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { guides } from './packages/web/build/guides.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** @satomori/core is read from its TypeScript source, so no build comes before a unit test. */
@@ -65,6 +66,7 @@ export default defineConfig({
       {
         ...resolveInBrowser,
         root: './packages/web',
+        plugins: [guides()],
         test: { ...PATIENCE, name: 'web', include: [UNIT_TESTS], environment: 'happy-dom' },
       },
       ...unitTests('cli', { execArgv }),

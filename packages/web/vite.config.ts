@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { slimContract } from '../core/build/slimContract.ts';
@@ -11,6 +12,7 @@ import { compress } from './build/compress.ts';
 import { leafletUnderTrustedTypes } from './build/leafletUnderTrustedTypes.ts';
 import { leafletWithoutVml } from './build/leafletWithoutVml.ts';
 import { inlineTokens } from './build/inlineTokens.ts';
+import { guides } from './build/guides.ts';
 import { headStart } from './build/headStart.ts';
 import { inlineIcon } from './build/inlineIcon.ts';
 import { writeOutline } from './build/outline.ts';
@@ -23,11 +25,16 @@ const API_IN_DEVELOPMENT = 'http://localhost:8787';
 
 // Chosen before the build, because the names of files that contain it depend on it.
 const buildId = createHash('sha256').update(randomUUID()).digest('hex').slice(0, 16);
+const changesId = createHash('sha256')
+  .update(readFileSync(new URL('../../CHANGELOG.md', import.meta.url)))
+  .digest('hex')
+  .slice(0, 16);
 const buildCache = `satomori-build-${buildId}`;
 
 export default defineConfig({
   base: BASE,
   plugins: [
+    guides(),
     react(),
     leafletUnderTrustedTypes(),
     leafletWithoutVml(),
@@ -45,7 +52,11 @@ export default defineConfig({
     compileHints(),
     compress(),
   ],
-  define: { __BUILD_ID__: JSON.stringify(buildId), __BUILD_CACHE__: JSON.stringify(buildCache) },
+  define: {
+    __CHANGES_ID__: JSON.stringify(changesId),
+    __BUILD_ID__: JSON.stringify(buildId),
+    __BUILD_CACHE__: JSON.stringify(buildCache),
+  },
   resolve: { conditions: CONDITIONS },
   build: {
     outDir: 'dist',

@@ -16,7 +16,7 @@ const PARTS: Record<string, Record<string, string>> = {
   HokapatoList: { gateways: '?tab=gateways' },
 };
 
-const READS_NOTHING = ['Login', 'Logout', 'User'];
+const READS_NOTHING = ['Login', 'Logout', 'User', 'Help'];
 const SHOWS_ITSELF = ['Map'];
 
 const isLast = ({ name }: { name: string }) => (name === 'Logout' ? 1 : 0);

@@ -94,6 +94,7 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
       act: press('西谷 勇のアカウント', 'dialog'),
       latin: PEOPLE_LATIN,
     },
+    { name: 'help', path: '/Help?guide=hunter', as: 'hunter', latin: ['iPhone'] },
     { name: 'user', path: '/User', as: 'admin', latin: ['admin'] },
     { name: 'user-viewer', path: '/User', as: 'viewer', latin: ['viewer'] },
     { name: 'hunt-map', path: '/HuntMap', as: 'admin' },

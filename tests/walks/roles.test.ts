@@ -17,6 +17,7 @@ import { startServer, type RunningServer } from '../support/server.ts';
 const TITLES = {
   Home: 'ホーム',
   User: 'ユーザー設定',
+  Help: '使い方',
   Admin: '管理',
   HuntShot: 'ほかく投稿',
   HuntMap: 'ほかくマップ',
@@ -32,7 +33,7 @@ const PLACES = Object.keys(TITLES) as Place[];
 
 const HUNTING: Place[] = ['HuntShot', 'HuntMap', 'HuntTimeline', 'HokapatoList', 'NotifiedList'];
 const WATCHING: Place[] = ['Map', 'Timeline'];
-/** The roles written out for the sample's people: what each may open in addition to Home and User. */
+/** The roles written out for the sample's people: what each may open in addition to Home, User and Help. */
 const OPENS: Record<SampleLoginId, Place[]> = {
   admin: [...HUNTING, 'Shot', ...WATCHING, 'Admin'],
   hunter: [...HUNTING, ...WATCHING],
@@ -44,7 +45,7 @@ const OPENS: Record<SampleLoginId, Place[]> = {
 };
 const LOGIN_IDS = Object.keys(OPENS) as SampleLoginId[];
 const mayOpen = (loginId: SampleLoginId, place: Place) =>
-  place === 'Home' || place === 'User' || OPENS[loginId].includes(place);
+  ['Home', 'User', 'Help'].includes(place) || OPENS[loginId].includes(place);
 
 /** Other spellings of an address; the browser's router accepts some of them for the screen itself. */
 const spellingsOf = (place: Place): string[] => {

@@ -17,6 +17,7 @@ const MAY_OPEN: [path: string, Record<Role, boolean>][] = [
   ['/Shot', { hunter: false, posting: true, gwView: false, satomori: false, hokapato: false }],
   ['/Admin', { hunter: false, posting: false, gwView: false, satomori: false, hokapato: false }],
   ['/User', { hunter: true, posting: true, gwView: true, satomori: true, hokapato: true }],
+  ['/Help', { hunter: true, posting: true, gwView: true, satomori: true, hokapato: true }],
 ];
 const CASES = MAY_OPEN.flatMap(([path, row]) => ROLES.map((role) => [path, role, row[role]] as const));
 const NOT_ALLOWED = CASES.filter(([, , opens]) => !opens);
@@ -28,7 +29,7 @@ const go = (pattern: string, as: { roles: ReadonlySet<Role> } | null, inAppShell
 
 it('the table speaks of every route and every role', () => {
   expect(ROUTES.map(({ path }) => path)).toEqual(MAY_OPEN.map(([path]) => path));
-  expect(CASES).toHaveLength(13 * 5);
+  expect(CASES).toHaveLength(14 * 5);
 });
 
 it('no two screens have the same key after g', () => {
@@ -52,7 +53,7 @@ describe('not allowed', () => {
 
   it('nothing but what is open to all, for a session without any role', () => {
     const opened = MAY_OPEN.map(([path]) => path).filter((path) => go(path, session()).kind === 'open');
-    expect(opened).toEqual(['/Login', '/Logout', '/Home', '/User']);
+    expect(opened).toEqual(['/Login', '/Logout', '/Home', '/User', '/Help']);
   });
 });
 

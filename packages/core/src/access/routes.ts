@@ -96,6 +96,13 @@ export const ROUTES = defineRoutes([
     access: 'signed_in',
     navigation: { letter: 'u', isApart: true },
   },
+  {
+    name: 'Help',
+    path: '/Help',
+    title: '使い方',
+    access: 'signed_in',
+    navigation: { letter: 'i', isApart: true },
+  },
 ]);
 
 export type Route = (typeof ROUTES)[number];

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router-dom';
+import { lastScreen } from '../../platform/page/lastScreen.ts';
 import { useRoute } from './useRoute.ts';
 
 /** Route id under which the result of the guard (the session) is read. */
@@ -9,13 +10,15 @@ const APP_NAME = '里守';
 
 /** After a navigation the title of the new page gets the focus, so that a screen reader announces it. */
 function useFocusOnTitle(pathname: string) {
-  const last = useRef(pathname);
+  const last = useRef('');
   // Going back keeps the scroll position.
   const preventScroll = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
+    const isFirst = last.current === '';
     if (last.current === pathname) return;
     last.current = pathname;
-    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll });
+    lastScreen.path = pathname;
+    if (!isFirst) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll });
   }, [pathname, preventScroll]);
 }
 

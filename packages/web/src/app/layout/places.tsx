@@ -1,6 +1,7 @@
 import type { FluentIcon } from '@fluentui/react-icons';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
 import { AppsListDetailRegular } from '@fluentui/react-icons/svg/apps-list-detail';
+import { BookQuestionMarkRegular } from '@fluentui/react-icons/svg/book-question-mark';
 import { CameraAddRegular } from '@fluentui/react-icons/svg/camera-add';
 import { CameraRegular } from '@fluentui/react-icons/svg/camera';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
@@ -29,6 +30,7 @@ const ICONS: Partial<Record<RouteName, FluentIcon>> = {
   Shot: CameraRegular,
   Admin: PeopleSettingsRegular,
   User: PersonRegular,
+  Help: BookQuestionMarkRegular,
 };
 
 /** A screen that the navigation leads to. */

@@ -9,6 +9,7 @@ import {
   useIsDesktop,
 } from '../../platform/device/viewport.ts';
 import { useSession } from '../../queries/session/session.tsx';
+import { HelpHint } from './HelpHint.tsx';
 import { InstallPrompt } from './InstallPrompt.tsx';
 import { columns } from '../../ui/list/columns.ts';
 import { Page } from '../../ui/page/Page.tsx';
@@ -75,6 +76,7 @@ export function HomeScreen() {
           {mayOpen('/HuntTimeline', roles) && <CapturesThisMonth />}
           {!areSightingsFirst && sightings}
           {mayCall(listGateways, roles) && <GatewayOverview hasList={mayOpen('/HokapatoList', roles)} />}
+          <HelpHint />
           <InstallPrompt />
         </div>
       </div>
