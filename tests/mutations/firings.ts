@@ -17,7 +17,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R5',
     file: 'packages/server/src/uplinks/sensorFrames.ts',
-    find: "const known = contact === 'armed' && !isLate ? [] : firedFramesOf(trap);",
+    find: "const known = contact === 'armed' && !isBehind ? [] : firedFramesOf(trap);",
     replace: 'const known = firedFramesOf(trap);',
     tests: FRAMES,
   },
@@ -164,7 +164,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R33',
     file: 'packages/server/src/alarms/trapFired.ts',
-    find: 'const rings = isUnstable ? run_count === UNSTABLE_COUNT : ',
+    find: 'const rings = isUnstable\n    ? run_count === UNSTABLE_COUNT\n    : ',
     replace: 'const rings = ',
     tests: ['packages/server/src/alarms/trapFired.test.ts'],
   },
@@ -276,8 +276,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R11',
     file: 'packages/server/src/uplinks/sensorFrames.ts',
-    find: "const isUncertain = place === 'began_again' || place === 'resumed';",
-    replace: "const isUncertain = place === 'began_again';",
+    find: "const isUncertain = order === 'began_again' || order === 'resumed';",
+    replace: "const isUncertain = order === 'began_again';",
     tests: FRAMES,
   },
   {

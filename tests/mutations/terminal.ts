@@ -59,7 +59,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R37',
-    file: 'packages/server/src/papers/collect.ts',
+    file: 'packages/server/src/papers/paperHead.ts',
     find: 'query.printed_at ?? startOfDay(now)',
     replace: 'query.printed_at ?? now',
     tests: ['packages/server/src/papers/routes.test.ts'],

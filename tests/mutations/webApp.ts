@@ -266,14 +266,14 @@ export const mutations: Mutation[] = [
   {
     rule: 'R65',
     file: 'packages/core/src/http/client.ts',
-    find: '          heard(TIME_LIMITS.upload);',
+    find: '          restartLimit(TIME_LIMITS.upload);',
     replace: '',
     tests: ['packages/core/src/http/timeLimits.test.ts'],
   },
   {
     rule: 'R65',
     file: 'packages/core/src/http/client.ts',
-    find: 'return TIME_LIMITS.untoldUpload;',
+    find: 'return TIME_LIMITS.uploadWithoutProgress;',
     replace: 'return TIME_LIMITS.answer;',
     tests: ['packages/core/src/http/timeLimits.test.ts'],
   },

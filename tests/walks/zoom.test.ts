@@ -38,6 +38,7 @@ const STOPS: Record<string, Record<string, readonly string[]>> = {
     'home-admin': ['に向かいます', 'ホーム', '地図', '投稿', 'わな一覧', 'その他'],
     'home-answer': ['向かいますと知らせる', 'やめる'],
     user: ['大きい文字', '屋外モード'],
+    help: ['状態の意味'],
     menu: [],
   },
   'in the administration': {

@@ -4,7 +4,7 @@ import type { Context } from '../command/context.ts';
 import { CliError } from '../errors/cliError.ts';
 import { describeError } from '../errors/describeError.ts';
 import type { ReceivedFile } from './receiveFile.ts';
-import { type Sleep, withRetries } from '../server/retry.ts';
+import { type Sleep, withRetries } from '../server/commandRetry.ts';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';

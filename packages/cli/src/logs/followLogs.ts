@@ -1,6 +1,6 @@
 import type { EventResource } from '@satomori/core';
 import type { Follow } from '../server/connect.ts';
-import { type Sleep, withRetries, retryUntilAnswered } from '../server/retry.ts';
+import { type Sleep, withRetries, retryUntilAnswered } from '../server/commandRetry.ts';
 import { type Batch, type LogRow, readForwards, type ReadLogs } from './readLogs.ts';
 
 export interface FollowLogsOptions<Row extends LogRow> {

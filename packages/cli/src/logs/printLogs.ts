@@ -1,6 +1,6 @@
 import { type ListAnswer, textMatcher } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
-import { retryFewTimes, retryUntilAnswered, withRetries } from '../server/retry.ts';
+import { retryFewTimes, retryUntilAnswered, withRetries } from '../server/commandRetry.ts';
 import { CliError } from '../errors/cliError.ts';
 import { type Column, tsvRow } from '../output/columns.ts';
 import { followLogs, reportLoss } from './followLogs.ts';

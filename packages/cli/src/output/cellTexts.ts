@@ -1,9 +1,9 @@
 import {
   GATEWAY_STATE_LOOKS,
   type GatewayLog,
-  LATE_AFTER_MS,
   TRAP_STATE_LOOKS,
   type TrapLog,
+  wasReceivedLate,
 } from '@satomori/core';
 import type { Cell } from './columns.ts';
 import { colorOf, minusOf, signOf, type Style } from './style.ts';
@@ -32,7 +32,7 @@ export function signalText(rssiDbm: number | null, snrDb: number | null, style: 
 type Times = Pick<TrapLog, 'occurred_at' | 'received_at'>;
 
 export const lateNote = ({ occurred_at, received_at }: Times, style: Style): string | null =>
-  Date.parse(received_at) - Date.parse(occurred_at) > LATE_AFTER_MS
+  wasReceivedLate({ occurred_at: Date.parse(occurred_at), received_at: Date.parse(received_at) })
     ? `受信 ${exactTimeBeside(received_at, occurred_at, style)}`
     : null;
 

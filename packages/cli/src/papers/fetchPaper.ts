@@ -1,7 +1,7 @@
 import { fileBody, readFile } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
 import { safeName } from '../downloads/fileNames.ts';
-import { type Sleep, withRetries } from '../server/retry.ts';
+import { type Sleep, withRetries } from '../server/commandRetry.ts';
 import type { PaperQuery } from '../server/connect.ts';
 
 /** `filename*=UTF-8''…` (RFC 8187), which takes precedence over `filename`. */

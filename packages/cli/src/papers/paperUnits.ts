@@ -1,5 +1,5 @@
 import type { ReadingContext } from '../command/context.ts';
-import { withRetries } from '../server/retry.ts';
+import { withRetries } from '../server/commandRetry.ts';
 import { usageError } from '../errors/cliError.ts';
 import { type Days, timesOf } from '../options/days.ts';
 import type { PaperQuery } from '../server/connect.ts';

@@ -4,7 +4,7 @@ import { makeFolder } from '../files/folders.ts';
 import type { ReadingContext } from '../command/context.ts';
 import { asDiskError } from '../files/diskError.ts';
 import { writeWhole } from '../downloads/receiveFile.ts';
-import type { Sleep } from '../server/retry.ts';
+import type { Sleep } from '../server/commandRetry.ts';
 import { usageError } from '../errors/cliError.ts';
 import { visible } from '../text/visible.ts';
 import type { PaperQuery } from '../server/connect.ts';

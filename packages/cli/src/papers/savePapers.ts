@@ -7,7 +7,7 @@ import { openFolder, withFolder } from '../downloads/folderLock.ts';
 import { MANIFEST_NAME, pathsOf } from '../downloads/manifestFile.ts';
 import { receiveFile } from '../downloads/receiveFile.ts';
 import { type Failed, type FileJob, printStop, saveAll } from '../downloads/saveAll.ts';
-import type { Sleep } from '../server/retry.ts';
+import type { Sleep } from '../server/commandRetry.ts';
 import { CliError, usageError } from '../errors/cliError.ts';
 import { type DayRange, daysOf, endOf } from '../options/days.ts';
 import type { Column } from '../output/columns.ts';

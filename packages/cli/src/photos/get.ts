@@ -7,7 +7,7 @@ import { choicesOf } from '../options/choices.ts';
 import { type PhotoPost, postOfCapture, postOfSighting } from './photoPosts.ts';
 import { PHOTO_FIELDS, PHOTO_FOLDERS, PHOTO_TEMPLATE, type PhotoFolder } from './photoTemplate.ts';
 import { readAll } from '../server/pages.ts';
-import { withRetries } from '../server/retry.ts';
+import { withRetries } from '../server/commandRetry.ts';
 import { parsePostStates } from '../posts/review.ts';
 
 /** The posts whose photos are requested: captures or sightings, with the words of `--kind`. */

@@ -7,7 +7,7 @@ import type { Capture } from '@satomori/core';
 import { describe, expect, it } from 'vitest';
 import { LOCK_NAME } from '../downloads/folderLock.ts';
 import { PROCESS_MARK } from '../downloads/processMark.ts';
-import type { Sleep } from '../server/retry.ts';
+import type { Sleep } from '../server/commandRetry.ts';
 import type { ReadingContext } from '../command/context.ts';
 import { Interrupted } from '../errors/cliError.ts';
 import type { OutputMode } from '../output/output.ts';

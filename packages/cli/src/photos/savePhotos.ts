@@ -6,7 +6,7 @@ import { asDiskError } from '../files/diskError.ts';
 import { openFolder, withFolder } from '../downloads/folderLock.ts';
 import { MANIFEST_NAME, pathsOf } from '../downloads/manifestFile.ts';
 import { printStop, saveAll, type SaveOutcome } from '../downloads/saveAll.ts';
-import type { Sleep } from '../server/retry.ts';
+import type { Sleep } from '../server/commandRetry.ts';
 import { CliError } from '../errors/cliError.ts';
 import type { Column } from '../output/columns.ts';
 import { longTime } from '../output/times.ts';

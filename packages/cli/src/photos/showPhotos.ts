@@ -7,7 +7,7 @@ import {
   SPECIES_LABELS,
 } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
-import { withRetries } from '../server/retry.ts';
+import { withRetries } from '../server/commandRetry.ts';
 import { usageError } from '../errors/cliError.ts';
 import { visible } from '../text/visible.ts';
 import { drawPicture, pixelRoom } from '../pictures/drawPicture.ts';

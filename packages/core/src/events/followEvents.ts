@@ -46,7 +46,7 @@ export async function followEvents(options: FollowOptions): Promise<void> {
       if (response.body === null) return;
       onState('connected');
       failures = 0;
-      for await (const message of parseEventStream(response.body, () => silence.heard())) {
+      for await (const message of parseEventStream(response.body, () => silence.restartLimit())) {
         if (message.event === 'gap' || (message.event === 'start' && last === null)) options.onGap();
         if (message.event === 'change')
           options.onChange(JSON.parse(message.data) as ChangeEvent, Number(message.id));

@@ -11,3 +11,7 @@ export const LATE_AFTER_MS = 5 * MINUTE_MS;
 
 /** Clocks of phones and network servers are usually ahead of the server's by no more than this. */
 export const USUAL_CLOCK_ERROR_MS = MINUTE_MS;
+
+/** Received long after it happened, for example from a gateway that stored it while it was offline. Milliseconds. */
+export const wasReceivedLate = ({ occurred_at, received_at }: { occurred_at: number; received_at: number }) =>
+  received_at - occurred_at > LATE_AFTER_MS;

@@ -107,17 +107,20 @@ interface Asked {
 
 /** How long a call may be silent before its answer begins. */
 function limitOf({ answerKind, call }: Asked): number {
-  if (call.form !== undefined) return TIME_LIMITS.untoldUpload;
+  if (call.form !== undefined) return TIME_LIMITS.uploadWithoutProgress;
   return answerKind === 'blob' ? TIME_LIMITS.file : TIME_LIMITS.answer;
 }
 
 /** Where upload progress is reported, it counts as a sign of life. */
-const tellingOf = ({ form, onUpload }: CallOptions, { heard }: WatchedSilence): { onUpload?: OnUpload } =>
+const uploadProgressOf = (
+  { form, onUpload }: CallOptions,
+  { restartLimit }: WatchedSilence,
+): { onUpload?: OnUpload } =>
   form === undefined && onUpload === undefined
     ? {}
     : {
         onUpload: (sent, total) => {
-          heard(TIME_LIMITS.upload);
+          restartLimit(TIME_LIMITS.upload);
           onUpload?.(sent, total);
         },
       };
@@ -160,7 +163,7 @@ export function createSender(options: SenderOptions) {
     if (options.timeoutMs === undefined) return watchSilence(limitOf(asked), signal);
     const timeout = AbortSignal.timeout(options.timeoutMs);
     const either = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
-    return { signal: either, heard: () => {}, stop: () => {} };
+    return { signal: either, restartLimit: () => {}, stop: () => {} };
   }
 
   async function once(asked: Asked): Promise<SentResponse> {
@@ -181,7 +184,7 @@ export function createSender(options: SenderOptions) {
         ...(payload === undefined ? {} : { body: payload }),
         signal: silence.signal,
         ...(call.keepalive === true ? { keepalive: true } : {}),
-        ...tellingOf(call, silence),
+        ...uploadProgressOf(call, silence),
       });
       return { response, sentWith, sentAt };
     } catch (error) {
@@ -194,11 +197,11 @@ export function createSender(options: SenderOptions) {
   }
 
   return async (asked: Asked): Promise<SentResponse> => {
-    const heard = await once(asked);
-    const { response } = heard;
-    if (response.ok || !mayRetry(asked.method as 'GET', response.status)) return heard;
+    const answered = await once(asked);
+    const { response } = answered;
+    if (response.ok || !mayRetry(asked.method as 'GET', response.status)) return answered;
     const wait = retryWait(response.headers.get('retry-after'), Date.now(), Math.random());
-    if (wait === null) return heard;
+    if (wait === null) return answered;
     await response.body?.cancel();
     await sleep(wait, asked.call.signal);
     return once(asked);
@@ -221,15 +224,15 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     asked: Asked,
     read: (response: Response, prove: () => void) => Content | Promise<Content>,
   ): Promise<Content> {
-    let heard: SentResponse | undefined;
+    let answered: SentResponse | undefined;
     const tell = (by: Answerer) => {
-      const date = heard?.response.headers.get('date') ?? null;
-      options.onAnswer?.({ url: asked.url, by, date, sentAt: heard?.sentAt ?? Date.now() });
+      const date = answered?.response.headers.get('date') ?? null;
+      options.onAnswer?.({ url: asked.url, by, date, sentAt: answered?.sentAt ?? Date.now() });
     };
     try {
-      heard = await sendWithRetry(asked);
-      if (!heard.response.ok) await refuse(heard, asked);
-      return await read(heard.response, () => tell('server'));
+      answered = await sendWithRetry(asked);
+      if (!answered.response.ok) await refuse(answered, asked);
+      return await read(answered.response, () => tell('server'));
     } catch (error) {
       if (asked.call.signal?.aborted !== true) tell(answererOf(error));
       throw error;

@@ -50,7 +50,7 @@ describe('a call whose answer does not begin', () => {
     ['a read', READ, TIME_LIMITS.answer],
     ['a write', ACT, TIME_LIMITS.answer],
     ['a photo', PHOTO, TIME_LIMITS.file],
-    ['a post with photos whose way out nobody tells', POST, TIME_LIMITS.untoldUpload],
+    ['a post with photos whose way out nobody tells', POST, TIME_LIMITS.uploadWithoutProgress],
   ] as const)('ends as one without a connection: %s', async (_what, call, limitMs) => {
     const { ended, hasEndedAfter } = begin(hang, call);
     expect(await hasEndedAfter(limitMs - 1)).toBe(false);

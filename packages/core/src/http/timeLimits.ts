@@ -10,7 +10,7 @@ export const TIME_LIMITS = {
   /** Between two signs of upload progress, then until the answer: bytes that left the device have not yet arrived. */
   upload: 120_000,
   /** For photos without upload progress: the server accepts none that takes longer. */
-  untoldUpload: 600_000,
+  uploadWithoutProgress: 600_000,
   /** For the event stream: the server writes at least a comment line every 15 s. */
   events: 40_000,
 } as const;
@@ -22,7 +22,7 @@ export interface WatchedSilence {
   /** Fires with a `TimeoutError` after the silence, or with the outer signal. */
   signal: AbortSignal;
   /** A sign of life: restarts the limit, or starts another one. */
-  heard: (limitMs?: number) => void;
+  restartLimit: (limitMs?: number) => void;
   /** From here on only the outer signal counts. */
   stop: () => void;
 }
@@ -31,13 +31,13 @@ export interface WatchedSilence {
 export function watchSilence(limitMs: number, outer?: AbortSignal): WatchedSilence {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const heard = (nextMs = limitMs) => {
+  const restartLimit = (nextMs = limitMs) => {
     clearTimeout(timer);
     timer = setTimeout(() => controller.abort(silenceOf(nextMs)), nextMs);
   };
-  heard();
+  restartLimit();
   const signal = outer === undefined ? controller.signal : AbortSignal.any([outer, controller.signal]);
-  return { signal, heard, stop: () => clearTimeout(timer) };
+  return { signal, restartLimit, stop: () => clearTimeout(timer) };
 }
 
 /** The result if it comes within the limit; rejects with a `TimeoutError` otherwise. */

@@ -6,7 +6,7 @@ import {
   type FrameMark,
   isAwaited,
   isUnbroken,
-  placeOf,
+  orderOf,
 } from './frameOrder.ts';
 
 const NOON = Date.parse('2026-11-20T03:00:00.000Z');
@@ -25,7 +25,7 @@ const mark = (
 
 const says = (contact: ContactFrame['contact'], frame: ContactFrame): ContactFrame => ({ ...frame, contact });
 
-const isBehind = (...given: Parameters<typeof placeOf>): boolean => placeOf(...given) === 'behind';
+const isBehind = (...given: Parameters<typeof orderOf>): boolean => orderOf(...given) === 'behind';
 
 describe('a frame is behind', () => {
   const newest = mark(100);
@@ -82,7 +82,7 @@ describe('a frame is behind', () => {
   });
 });
 
-it.each<[string, ContactFrame, ContactFrame, ReturnType<typeof placeOf>]>([
+it.each<[string, ContactFrame, ContactFrame, ReturnType<typeof orderOf>]>([
   ['near 0', mark(7, NOON + 1), mark(100), 'began_again'],
   ['after longer than anything is late', mark(99, NOON + 73 * HOUR), mark(100), 'began_again'],
   ['not after three days', mark(99, NOON + 71 * HOUR), mark(100), 'behind'],
@@ -101,7 +101,7 @@ it.each<[string, ContactFrame, ContactFrame, ReturnType<typeof placeOf>]>([
     'behind',
   ],
 ])('a counter begins again %s', (_what, frame, newest, expected) => {
-  expect(placeOf(frame, newest, NOON + 100 * HOUR)).toBe(expected);
+  expect(orderOf(frame, newest, NOON + 100 * HOUR)).toBe(expected);
 });
 
 describe('where the counter began again', () => {
@@ -117,10 +117,10 @@ describe('where the counter began again', () => {
     newest: ContactFrame,
     of: Partial<FormerFrame> = {},
     receivedAt = NOON + HOUR,
-  ) => placeOf({ ...frame, sent_at: receivedAt }, newest, receivedAt, { ...former, ...of });
+  ) => orderOf({ ...frame, sent_at: receivedAt }, newest, receivedAt, { ...former, ...of });
   const counted = (f_cnt: number, counter: number) => ({ ...mark(f_cnt), counter });
 
-  it.each<[string, ContactFrame, ContactFrame, ReturnType<typeof placeOf>]>([
+  it.each<[string, ContactFrame, ContactFrame, ReturnType<typeof orderOf>]>([
     ['the next one goes on', mark(11), mark(10), 'next'],
     ['one after some were lost goes on', mark(15), mark(10), 'next'],
     ['a late one of before goes on with those of before', mark(1_704), mark(10), 'resumed'],
@@ -163,7 +163,7 @@ describe('where the counter began again', () => {
     expect(place(mark(1_704), mark(10), { left_at })).toBe('next');
   });
 
-  it.each<[string, ContactFrame, ContactFrame, Partial<FormerFrame>, ReturnType<typeof placeOf>]>([
+  it.each<[string, ContactFrame, ContactFrame, Partial<FormerFrame>, ReturnType<typeof orderOf>]>([
     [
       'one that has counted less is of before',
       counted(35, 1),

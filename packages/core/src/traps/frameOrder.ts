@@ -106,7 +106,7 @@ const isRolledOver = (from: number, to: number): boolean =>
 const isAfter = (f_cnt: number, other: number): boolean => f_cnt > other && !isRolledOver(f_cnt, other);
 
 /** `resumed`: it continues the counters from before those of the newest frame. */
-export type FramePlace = 'next' | 'behind' | 'began_again' | 'resumed';
+export type FrameOrder = 'next' | 'behind' | 'began_again' | 'resumed';
 
 /**
  * Where a frame belongs among those of its sensor: `next`, `behind` the newest one known, `began_again` where the
@@ -118,12 +118,12 @@ export type FramePlace = 'next' | 'behind' | 'began_again' | 'resumed';
  * @param former `null` where the counter has not restarted
  * Source: R11.
  */
-export function placeOf(
+export function orderOf(
   frame: ContactFrame,
   newest: ContactFrame,
   receivedAt: number,
   former: FormerFrame | null = null,
-): FramePlace {
+): FrameOrder {
   const isTimed = areComparable(frame, newest, receivedAt);
   const ahead = isTimed ? (frame.sent_at ?? 0) - (newest.sent_at ?? 0) : 0;
   if (ahead < -USUAL_CLOCK_ERROR_MS) return 'behind';

@@ -44,7 +44,11 @@ export async function recipientsOfTrap(
   return rows.map((row) => row.id);
 }
 
-export async function administrators(db: Db, scope: Scope): Promise<string[]> {
+/**
+ * Everybody who administers the site. Who else is told is decided where it happens: `announce.ts`, `notifyPoster.ts`,
+ * `resetUnconfirmed.ts`, and `endWork.ts` of the trap logs.
+ */
+export async function recipientsAmongAdministrators(db: Db, scope: Scope): Promise<string[]> {
   const rows = await reachablePeople(db, scope).where('is_admin', '=', true).execute();
   return rows.map((row) => row.id);
 }

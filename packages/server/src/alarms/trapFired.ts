@@ -1,4 +1,4 @@
-import { formatDateTime, LATE_AFTER_MS } from '@satomori/core';
+import { formatDateTime, wasReceivedLate } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { recipientsOfTrap } from './recipientRepository.ts';
@@ -32,10 +32,6 @@ export interface Times {
   received_at: number;
 }
 
-/** Received long after it happened, for example from a gateway that stored it while it was offline. */
-export const isLate = ({ occurred_at, received_at }: Times): boolean =>
-  received_at - occurred_at > LATE_AFTER_MS;
-
 /** Number, name and place of a trap for a notification. */
 export function trapText(trap: FiredTrap): string {
   const isSaid = trap.place === null || trap.name.includes(trap.place);
@@ -43,7 +39,7 @@ export function trapText(trap: FiredTrap): string {
 }
 
 function textOf(trap: FiredTrap, firing: Times, unstableCount: number | null) {
-  const times = isLate(firing)
+  const times = wasReceivedLate(firing)
     ? `発生 ${formatDateTime(firing.occurred_at)}　受信 ${formatDateTime(firing.received_at)}`
     : formatDateTime(firing.occurred_at);
   return unstableCount === null
@@ -69,7 +65,9 @@ function joinFiring(open: Incident, firing: Times) {
     run_count,
     unstable_at: isUnstable ? (open.unstable_at ?? firing.received_at) : open.unstable_at,
   };
-  const rings = isUnstable ? run_count === UNSTABLE_COUNT : isLate(firing) || !isWithin(JOIN_WITHIN_MS);
+  const rings = isUnstable
+    ? run_count === UNSTABLE_COUNT
+    : wasReceivedLate(firing) || !isWithin(JOIN_WITHIN_MS);
   return { changes, rings, unstableCount: isUnstable ? changes.firing_count : null };
 }
 

@@ -3,7 +3,7 @@ import { type Scope, scopeOfSystem } from '../access/scope.ts';
 import type { Database, Db } from '../database/database.ts';
 import { forEachRow } from '../database/forEachRow.ts';
 import { lockSite } from '../database/sequence.ts';
-import { administrators } from '../alarms/recipientRepository.ts';
+import { recipientsAmongAdministrators } from '../alarms/recipientRepository.ts';
 import { insertNotifications } from '../alarms/notificationRepository.ts';
 import { listSiteIds } from '../sites/repository.ts';
 import { hasClockNotice } from './repository.ts';
@@ -41,7 +41,7 @@ async function notifySite(trx: Db, scope: Scope, { before, after }: ClockStep): 
     occurred_at: after,
     received_at: after,
   } as const;
-  await insertNotifications(trx, scope, await administrators(trx, scope), notification, after);
+  await insertNotifications(trx, scope, await recipientsAmongAdministrators(trx, scope), notification, after);
   return true;
 }
 

@@ -9,9 +9,9 @@ import {
   newId,
   type TrapLogKind,
   USUAL_CLOCK_ERROR_MS,
+  wasReceivedLate,
 } from '@satomori/core';
 import type { GatewayReception } from '../gateways/receptionTracker.ts';
-import { isLate } from '../alarms/trapFired.ts';
 import type { NewTrapLog } from '../traps/trapLogRepository.ts';
 import { latest } from '../traps/latest.ts';
 import type { StoredTrap } from '../traps/repository.ts';
@@ -107,7 +107,7 @@ function isOutdated(received: Received, contact: Contact | null, times: Times, n
   if (isLookedAfter(received, times, now)) return true;
   const { trap } = received;
   const since = Math.max(trap.set_at ?? 0, trap.checked_at ?? 0, trap.open_fired_at ?? 0);
-  return contact === 'armed' && isLate(times) && times.occurred_at < since;
+  return contact === 'armed' && wasReceivedLate(times) && times.occurred_at < since;
 }
 
 /**

@@ -5,13 +5,13 @@ import {
   DAY_MS,
   type FormerFrame,
   type FrameMark,
-  type FramePlace,
+  type FrameOrder,
   isAwaited,
   isFiring,
   isNext,
   isSameSession,
   isUnbroken,
-  placeOf,
+  orderOf,
 } from '@satomori/core';
 import type { StoredTrap } from '../traps/repository.ts';
 import { findDecoder } from './decoders/registry.ts';
@@ -19,7 +19,7 @@ import type { NetworkMessage } from './networkMessage.ts';
 import type { RawMessage } from './rawMessageRepository.ts';
 import { countedFirings, judgeContact, judgeLiveContact, type Reading } from './decoders/reading.ts';
 
-/** A message with its place among the sensor's frames and its contact. */
+/** A message with its order among the sensor's frames and its contact. */
 export interface SensorFrame {
   /** The trap's contact by all records of the frame, including those stored by the device. */
   contact: Contact | null;
@@ -92,17 +92,17 @@ const formerOf = ({ former_frame }: Pick<StoredTrap, 'former_frame'>): FormerFra
 /** The frame of the previous counters to store after this frame. */
 function formerAfter(
   mark: FrameMark,
-  place: FramePlace,
+  order: FrameOrder,
   trap: Remembered,
   receivedAt: number,
 ): FormerFrame | null {
   const newest = newestOf(trap);
   const former = formerOf(trap);
-  if (place === 'behind' || newest.f_cnt === null) return former;
-  if (place === 'next' && isSameSession(mark, newest))
+  if (order === 'behind' || newest.f_cnt === null) return former;
+  if (order === 'next' && isSameSession(mark, newest))
     return former === null ? null : { ...former, is_over: true };
   // A single late frame is older than the counters that continue after it.
-  const wasSingle = place === 'resumed' && former?.is_over === false && newest.f_cnt < (mark.f_cnt ?? 0);
+  const wasSingle = order === 'resumed' && former?.is_over === false && newest.f_cnt < (mark.f_cnt ?? 0);
   if (wasSingle) return former.before;
   const before = former === null ? null : { ...former, before: null };
   return { ...newest, left_at: receivedAt, is_over: false, before };
@@ -136,17 +136,17 @@ export function judgeFrame(
     counter: storable(countedFirings(reading, trap.fired_when)),
     contact: live,
   };
-  const place = placeOf(mark, newestOf(trap), raw.received_at, formerOf(trap));
-  const previous = (place === 'resumed' ? formerOf(trap) : null) ?? newestOf(trap);
-  const isUncertain = place === 'began_again' || place === 'resumed';
+  const order = orderOf(mark, newestOf(trap), raw.received_at, formerOf(trap));
+  const previous = (order === 'resumed' ? formerOf(trap) : null) ?? newestOf(trap);
+  const isUncertain = order === 'began_again' || order === 'resumed';
   // It may be a late frame: it may raise an alarm, but proves nothing until the next one follows.
   const believed = (contact: Contact | null) => (isUncertain && contact === 'armed' ? null : contact);
   const contact = believed(said);
   const frame: ContactFrame = { ...mark, contact: believed(live) };
-  const countsOn = place === 'resumed' || (place === 'next' && isSameSession(mark, previous));
+  const countsOn = order === 'resumed' || (order === 'next' && isSameSession(mark, previous));
   const judged = { contact, counter: countsOn ? mark.counter : null, isAlarming: reading.alarming };
-  const isKept = reportsEachChange(trap) && place === 'next' && isContactKept(mark, previous, reading);
-  const isRearmed = place === 'resumed' && previous.contact === 'armed';
+  const isKept = reportsEachChange(trap) && order === 'next' && isContactKept(mark, previous, reading);
+  const isRearmed = order === 'resumed' && previous.contact === 'armed';
   const before = contactBefore(isRearmed ? 'armed' : trap.contact_since_check, {
     isOpen: trap.open_fired_at !== null,
     isUnbroken: reportsEachChange(trap) && isUnbroken(previous, frame),
@@ -155,9 +155,9 @@ export function judgeFrame(
   return {
     contact,
     frame,
-    former: formerAfter(mark, place, trap, raw.received_at),
+    former: formerAfter(mark, order, trap, raw.received_at),
     lastContact: isKept ? previous.contact : frame.contact,
-    isBehind: place === 'behind',
+    isBehind: order === 'behind',
     isUncertain,
     mayBeArmed: isUncertain && said === 'armed',
     isAwaited: isAwaited(mark, previous),
@@ -192,10 +192,10 @@ export const isKnownAsFired = (trap: Pick<StoredTrap, 'fired_frames'>, contentKe
 /** The trap's `fired_frames` after this frame. */
 export function rememberFired(
   trap: Pick<StoredTrap, 'fired_frames'>,
-  { contact, isBehind: isLate, saysFired }: SensorFrame,
+  { contact, isBehind, saysFired }: SensorFrame,
   contentKey: string | null,
 ): string | null {
-  const known = contact === 'armed' && !isLate ? [] : firedFramesOf(trap);
+  const known = contact === 'armed' && !isBehind ? [] : firedFramesOf(trap);
   const frames = saysFired && contentKey !== null ? [...known, contentKey] : known;
   return frames.length === 0 ? null : JSON.stringify(frames.slice(-MAX_FIRED_FRAMES));
 }

@@ -2,7 +2,7 @@ import { FluentProvider } from '@fluentui/react-components';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
 import { useSyncExternalStore } from 'react';
-import { type ReportRetry, RetryProvider } from '../platform/network/retry.tsx';
+import { type ReportRetry, RetryProvider } from '../platform/network/reportRetry.tsx';
 import { useAppearance } from '../platform/device/appearance.ts';
 import type { LoadingIndicator } from '../platform/network/loading.ts';
 import { type Settling, SettlingProvider } from '../platform/network/settled.tsx';

@@ -1,7 +1,6 @@
 import {
   createAccountApi,
   type CurrentUser,
-  FIRST_RUN_LABELS,
   type FirstSiteInput,
   type Profile,
   profileOf,
@@ -10,7 +9,6 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { tokenStore } from '../../platform/session/tokenStore.ts';
 import { useWriting } from '../api.ts';
-import { labelledRefusal } from '../refusal.ts';
 import { useServer } from '../server.tsx';
 import { keepSession, sessionKeys } from './session.tsx';
 
@@ -38,10 +36,7 @@ export function useResetPassword() {
 export function useStartFirstSite() {
   const account = useAccount();
   return useMutation({
-    mutationFn: (input: FirstSiteInput) =>
-      account.startFirstSite(input).catch((error: unknown) => {
-        throw labelledRefusal(error, FIRST_RUN_LABELS);
-      }),
+    mutationFn: (input: FirstSiteInput) => account.startFirstSite(input),
     onSuccess: keepSession,
   });
 }

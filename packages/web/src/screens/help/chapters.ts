@@ -5,23 +5,23 @@ import { lazyPart } from '../../ui/page/lazyPart.tsx';
 export const GUIDES = {
   hunter: {
     title: '捕獲従事者',
-    Document: lazyPart(async () => (await import('../../../../../docs/guides/hunter.md')).default),
+    Document: lazyPart(async () => (await import('@guides/hunter.md')).default),
   },
   coordinator: {
     title: '市町村担当',
-    Document: lazyPart(async () => (await import('../../../../../docs/guides/coordinator.md')).default),
+    Document: lazyPart(async () => (await import('@guides/coordinator.md')).default),
   },
   administrator: {
     title: '管理者',
-    Document: lazyPart(async () => (await import('../../../../../docs/guides/administrator.md')).default),
+    Document: lazyPart(async () => (await import('@guides/administrator.md')).default),
   },
   support: {
     title: 'サポート',
-    Document: lazyPart(async () => (await import('../../../../../docs/guides/support.md')).default),
+    Document: lazyPart(async () => (await import('@guides/support.md')).default),
   },
   changes: {
     title: '変更点',
-    Document: lazyPart(async () => (await import('../../../../../CHANGELOG.md')).default),
+    Document: lazyPart(async () => (await import('@changelog.md')).default),
   },
 };
 export type GuideName = keyof typeof GUIDES;

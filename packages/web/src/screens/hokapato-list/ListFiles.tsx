@@ -2,7 +2,7 @@ import { Button, makeStyles, Spinner } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import type { PaperQuery } from '@satomori/core';
 import { saveFile } from '../../platform/page/saveFile.ts';
-import { useFileName, useSavePaper } from '../../queries/papers.ts';
+import { useFileName, useSavePaper } from '../../queries/session/papers.ts';
 
 const useStyles = makeStyles({
   files: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },

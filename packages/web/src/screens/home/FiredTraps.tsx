@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { daysAgo, formatDateTime, formatTime, type Trap } from '@satomori/core';
+import { daysAgo, formatDateTime, formatTime, type Trap, wasReceivedLate } from '@satomori/core';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/device/clock.ts';
 import { useAnswerTrap } from '../../queries/notifications.ts';
@@ -35,14 +35,12 @@ const useStyles = makeStyles({
   answered: { gridColumn: '2 / -1' },
 });
 
-/** A report that is at least this late is shown with both times, never as if it had just happened. */
-const LATE_MS = 10 * 60_000;
-
+/** A late report is shown with both times, never as if it had just happened. */
 function lateNote({ open_fired_at, open_fired_received_at }: Trap, now: number): string | null {
   if (open_fired_at === null || open_fired_received_at === null) return null;
-  const isLate = Date.parse(open_fired_received_at) - Date.parse(open_fired_at) > LATE_MS;
   const format = daysAgo(open_fired_at, now) === 0 ? formatTime : formatDateTime;
-  return isLate
+  const times = { occurred_at: Date.parse(open_fired_at), received_at: Date.parse(open_fired_received_at) };
+  return wasReceivedLate(times)
     ? `遅れて届きました（発生 ${format(open_fired_at)}、受信 ${format(open_fired_received_at)}）`
     : null;
 }

@@ -2,7 +2,7 @@ import { Button, Field, Input, type InputProps, makeStyles, tokens } from '@flue
 import { FIRST_RUN_LABELS, MIN_PASSWORD_LENGTH } from '@satomori/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { deviceId, deviceName } from '../../platform/device/device.ts';
-import { actErrorText } from '../../queries/refusal.ts';
+import { actErrorText, labelledRefusal } from '../../queries/refusal.ts';
 import { useStartFirstSite } from '../../queries/session/account.ts';
 import { type Choice, ChoiceButtons } from '../../ui/form/ChoiceButtons.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
@@ -110,7 +110,9 @@ export function FirstRunForm({ code, onDone }: FirstRunFormProps) {
       {field('login_id', { input: { autoComplete: 'username', autoCapitalize: 'none' } })}
       {field('password', { input: { autoComplete: 'new-password' } })}
       {field('again', { input: { autoComplete: 'new-password' } })}
-      {start.isError && <FormError>{`${actErrorText(start.error)}入力した内容は残っています。`}</FormError>}
+      {start.isError && (
+        <FormError>{`${actErrorText(labelledRefusal(start.error, FIRST_RUN_LABELS))}入力した内容は残っています。`}</FormError>
+      )}
       <Button
         type="submit"
         appearance="primary"

@@ -8,7 +8,7 @@ import { ResponderNote } from '../AcknowledgeButton.tsx';
 import { BatteryLevel } from '../BatteryLevel.tsx';
 import { Fact } from '../../ui/list/CardList.tsx';
 import { Elapsed } from '../../ui/text/Elapsed.tsx';
-import { EventTimes, isLate } from '../../ui/text/EventTimes.tsx';
+import { areTimesApart, EventTimes } from '../../ui/text/EventTimes.tsx';
 import { RouteLink } from '../../ui/page/RouteLink.tsx';
 import { SignalLevel } from '../SignalLevel.tsx';
 import { StateBadge } from '../../shapes/StateBadge.tsx';
@@ -71,7 +71,7 @@ export function TrapDetail({ trap, begins = null }: { trap: Trap; begins?: TrapA
   const isFiredLate =
     open_fired_at !== null &&
     open_fired_received_at !== null &&
-    isLate(open_fired_at, open_fired_received_at);
+    areTimesApart(open_fired_at, open_fired_received_at);
   return (
     <div className={styles.detail}>
       <div className={styles.state}>

@@ -1,6 +1,6 @@
 import { errorText, NetworkError } from '@satomori/core';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useReportRetry } from '../../platform/network/retry.tsx';
+import { useReportRetry } from '../../platform/network/reportRetry.tsx';
 
 const useStyles = makeStyles({
   box: {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { RetryProvider } from '../../platform/network/retry.tsx';
+import { RetryProvider } from '../../platform/network/reportRetry.tsx';
 import { lazyPart } from './lazyPart.tsx';
 
 afterEach(cleanup);

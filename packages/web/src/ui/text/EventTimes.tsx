@@ -8,7 +8,8 @@ const useStyles = makeStyles({
   both: { display: 'inline-flex', flexWrap: 'wrap', gap: '0 12px' },
 });
 
-export const isLate = (occurred_at: string, received_at: string): boolean =>
+/** Both times are shown: it was received late, or the device's clock is ahead. */
+export const areTimesApart = (occurred_at: string, received_at: string): boolean =>
   Math.abs(Date.parse(received_at) - Date.parse(occurred_at)) > LATE_AFTER_MS;
 
 interface EventTimesProps {
@@ -23,7 +24,7 @@ export function EventTimes({ occurred_at, received_at, isDateShown = false }: Ev
   const styles = useStyles();
   const isOtherDay = formatDate(occurred_at) !== formatDate(received_at);
   const show = isDateShown || isOtherDay ? formatDateTime : formatTime;
-  if (!isLate(occurred_at, received_at)) {
+  if (!areTimesApart(occurred_at, received_at)) {
     return (
       <time className={styles.times} dateTime={occurred_at} title={formatDateTime(occurred_at)}>
         {(isDateShown ? formatDateTime : formatTime)(occurred_at)}

@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { PaperQuery } from '@satomori/core';
-import { useSavePaper } from '../../../queries/papers.ts';
+import { useSavePaper } from '../../../queries/session/papers.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 

@@ -3,7 +3,7 @@ import { SIGNAL_LABEL, type Trap, TRAP_FIELDS } from '@satomori/core';
 import { useSession } from '../../../queries/session/session.tsx';
 import { BatteryLevel } from '../../../traps/BatteryLevel.tsx';
 import { Elapsed } from '../../../ui/text/Elapsed.tsx';
-import { EventTimes, isLate } from '../../../ui/text/EventTimes.tsx';
+import { EventTimes, areTimesApart } from '../../../ui/text/EventTimes.tsx';
 import { Facts } from '../../../ui/list/Facts.tsx';
 import { SignalLevel } from '../../../traps/SignalLevel.tsx';
 import { StateBadge } from '../../../shapes/StateBadge.tsx';
@@ -25,7 +25,7 @@ export function TrapPointCard({ trap }: { trap: Trap }) {
   const { user } = useSession();
   const point = trapPoint(trap);
   const { open_fired_at: firedAt, open_fired_received_at: heardAt } = trap;
-  const isFiredLate = firedAt !== null && heardAt !== null && isLate(firedAt, heardAt);
+  const isFiredLate = firedAt !== null && heardAt !== null && areTimesApart(firedAt, heardAt);
   return (
     <div className={card.card}>
       <div className={card.state}>

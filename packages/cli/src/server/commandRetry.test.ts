@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@satomori/core';
 import { describe, expect, it, vi } from 'vitest';
-import { retryFewTimes, withRetries, retryUntilAnswered } from './retry.ts';
+import { retryFewTimes, withRetries, retryUntilAnswered } from './commandRetry.ts';
 
 const { signal } = new AbortController();
 const cut = new NetworkError(new Error('cut'));

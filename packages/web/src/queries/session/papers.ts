@@ -1,9 +1,9 @@
 import { createPaperApi, formatDate, type PaperQuery } from '@satomori/core';
 import { useMutation } from '@tanstack/react-query';
-import { clock } from '../platform/device/clock.ts';
-import { saveFile } from '../platform/page/saveFile.ts';
-import { useSession } from './session/session.tsx';
-import { useServer } from './server.tsx';
+import { clock } from '../../platform/device/clock.ts';
+import { saveFile } from '../../platform/page/saveFile.ts';
+import { useSession } from './session.tsx';
+import { useServer } from '../server.tsx';
 
 /** `わな設置一覧_里山町_2026-11-20.pdf`, as files of the site are named. */
 export function useFileName(): (title: string, ending: string) => string {
