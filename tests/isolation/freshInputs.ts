@@ -3,6 +3,7 @@ import {
   captureOf,
   createOneTimeCode,
   insertGateway,
+  insertGroup,
   insertTrap,
   insertUser,
   PASSWORD,
@@ -35,6 +36,9 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
   changeAdminUser: async (own) => ({ path: { id: await own.newPerson() }, body: { version: 1 } }),
   actOnAdminUser: async (own) => ({ path: { id: await own.newPerson() } }),
   createSignInLink: async (own) => ({ path: { id: await own.newPerson() } }),
+  createGroup: async () => ({ body: { name: newId() } }),
+  changeGroup: async (own) => ({ path: { id: await own.newGroup() }, body: { name: newId(), version: 1 } }),
+  removeGroup: async (own) => ({ path: { id: await own.newGroup() } }),
   createTrap: async () => ({ body: { trap_no: newId().slice(-12) } }),
   changeTrap: async (own) => ofRow(await own.trap()),
   removeTrap: async (own) => ({ path: { id: await own.newTrap() } }),
@@ -100,6 +104,7 @@ function rowsOf(server: TestServer, userId: string) {
     code: async (purpose: 'password_reset' | 'sign_in') =>
       createOneTimeCode(db, await user(), purpose, clock.now()),
     newPerson: async () => insertUser(db, { site_id: (await user()).site_id, login_id: newId() }),
+    newGroup: async () => insertGroup(db, { site_id: (await user()).site_id, name: newId() }),
     trap: async () =>
       versioned('traps', world.traps[(await siteKey()) === 'satomori' ? 'west' : 'valley'].id),
     newTrap: async () => {

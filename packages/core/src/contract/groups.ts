@@ -12,6 +12,11 @@ import {
 
 export const GROUP_KINDS = ['hunt', 'witness'] as const;
 
+export const GROUP_KIND_LABELS: Readonly<Record<(typeof GROUP_KINDS)[number], string>> = {
+  hunt: '捕獲',
+  witness: '目撃',
+};
+
 export const groupSchema = z.object({
   id,
   name,

@@ -1,4 +1,5 @@
 // One line for each resource; its endpoints become part of `ENDPOINTS`.
+export * from './people/adminGroups.ts';
 export * from './people/adminUsers.ts';
 export * from './areas.ts';
 export * from './auth.ts';

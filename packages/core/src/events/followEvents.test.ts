@@ -139,6 +139,16 @@ describe('over cut connections', () => {
     expect(seen).toEqual(['gap', 'change 501', 'change 502']);
   });
 
+  it('has everything read again after the rights of the person changed, once', async () => {
+    const rights = 'event: end\ndata: {"reason":"group_changed"}\n\n';
+    const { seen, resumedFrom } = await follow(
+      [() => stream(start(5), change(6), rights), () => stream(start(6), END), () => stream(start(6))],
+      { after: 5 },
+    );
+    expect(resumedFrom).toEqual(['5', '6', '6']);
+    expect(seen).toEqual(['change 6', 'gap']);
+  });
+
   it('tells of one at the first start, also where the first connection failed', async () => {
     const { seen } = await follow([
       () => Promise.reject(new Error('down')),

@@ -13,7 +13,10 @@ export interface FollowOptions {
   /** The site's sequence from which to continue; without it the stream starts at the present. */
   after?: number;
   onChange: (change: ChangeEvent, sequence: number) => void;
-  /** The stream has (re)started after a gap that cannot be filled, or for the first time: read the lists again. */
+  /**
+   * The stream has (re)started after a gap that cannot be filled, with other rights of the person, or for the first
+   * time: read the lists again.
+   */
   onGap: () => void;
   onState?: (state: ConnectionState) => void;
   sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -29,6 +32,7 @@ export async function followEvents(options: FollowOptions): Promise<void> {
   const { http, signal, onState = () => {}, sleep = pause } = options;
   let last = options.after ?? null;
   let failures = 0;
+  let hasOtherRights = false;
 
   async function readOnce(): Promise<void> {
     const silence = watchSilence(TIME_LIMITS.events, signal);
@@ -47,11 +51,18 @@ export async function followEvents(options: FollowOptions): Promise<void> {
       onState('connected');
       failures = 0;
       for await (const message of parseEventStream(response.body, () => silence.restartLimit())) {
-        if (message.event === 'gap' || (message.event === 'start' && last === null)) options.onGap();
+        if (message.event === 'gap' || (message.event === 'start' && (last === null || hasOtherRights))) {
+          hasOtherRights = false;
+          options.onGap();
+        }
         if (message.event === 'change')
           options.onChange(JSON.parse(message.data) as ChangeEvent, Number(message.id));
         if (message.id !== null && message.id !== '') last = Number(message.id);
-        if (message.event === 'end') return;
+        if (message.event === 'end') {
+          // No change tells of rows that come into sight with a group, or leave it.
+          hasOtherRights ||= (JSON.parse(message.data) as { reason?: string }).reason === 'group_changed';
+          return;
+        }
       }
     } finally {
       silence.stop();

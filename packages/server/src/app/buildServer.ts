@@ -5,6 +5,7 @@ import { Registry } from 'prom-client';
 import { createIdentifyCaller } from '../access/identifyCaller.ts';
 import { createPasswords, type Passwords } from '../accounts/passwords.ts';
 import { codeRoutes } from '../auth/codeRoutes.ts';
+import { adminGroupRoutes } from '../admin-groups/routes.ts';
 import { adminUserRoutes } from '../admin-users/routes.ts';
 import { areaRoutes } from '../areas/routes.ts';
 import { checkedDatabase } from '../access/checkedDatabase.ts';
@@ -139,6 +140,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   firstRunRoutes,
   siteRoutes,
   userRoutes,
+  adminGroupRoutes,
   adminUserRoutes,
   userConfigRoutes,
   mailRoutes,

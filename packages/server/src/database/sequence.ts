@@ -11,6 +11,20 @@ export interface Change {
 }
 
 /**
+ * Takes numbers of the site's sequence without a record for the event stream: for rows that stay as they are and that
+ * others see from now on. @returns the first of them
+ */
+export async function takeNumbers(trx: Db, siteId: string, count: number): Promise<number> {
+  const { value } = await trx
+    .updateTable('site_sequences')
+    .set((eb) => ({ value: eb('value', '+', count) }))
+    .where('site_id', '=', siteId)
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return value - count + 1;
+}
+
+/**
  * Takes the next numbers of the site's sequence for changed rows and records them for the event stream. The site's
  * counter is locked until the transaction ends, so numbers become visible in order.
  *
@@ -18,17 +32,12 @@ export interface Change {
  */
 export async function nextSequences(trx: Db, siteId: string, changes: readonly Change[]): Promise<number[]> {
   if (changes.length === 0) return [];
-  const { value } = await trx
-    .updateTable('site_sequences')
-    .set((eb) => ({ value: eb('value', '+', changes.length) }))
-    .where('site_id', '=', siteId)
-    .returning('value')
-    .executeTakeFirstOrThrow();
-  const numbers = changes.map((_, index) => value - changes.length + 1 + index);
+  const first = await takeNumbers(trx, siteId, changes.length);
+  const numbers = changes.map((_, index) => first + index);
   const at = Date.now();
   const rows = changes.map((change, index) => ({
     site_id: siteId,
-    sequence: numbers[index] ?? value,
+    sequence: first + index,
     resource: change.resource,
     row_id: change.row_id,
     group_id: change.group_id ?? null,

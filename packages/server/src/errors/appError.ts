@@ -10,8 +10,16 @@ export class AppError extends Error {
   readonly details: Record<string, unknown> | undefined;
   readonly retryAfterS: number | undefined;
 
-  constructor(code: ErrorCode, options: { details?: Record<string, unknown>; retryAfterS?: number } = {}) {
-    super(messageOf(code));
+  constructor(
+    code: ErrorCode,
+    options: {
+      details?: Record<string, unknown>;
+      retryAfterS?: number;
+      /** What the sentence of the catalogue cannot know, for the end of the message. */
+      note?: string;
+    } = {},
+  ) {
+    super(options.note === undefined ? messageOf(code) : `${messageOf(code)}（${options.note}）`);
     this.code = code;
     this.details = options.details;
     this.retryAfterS = options.retryAfterS ?? RETRY_AFTER_S[code];

@@ -171,7 +171,7 @@ async function insertSite(db: Db, key: SiteKey): Promise<string> {
   return row.id;
 }
 
-async function insertGroup(db: Db, group: Parameters<typeof groupRow>[0]): Promise<string> {
+export async function insertGroup(db: Db, group: Parameters<typeof groupRow>[0]): Promise<string> {
   const row = groupRow(group);
   await db.insertInto('groups').values(row).execute();
   return row.id;
