@@ -101,7 +101,12 @@ export const NOUNS = {
   },
   groups: {
     summary: 'グループ',
-    verbs: async () => [(await import('./groups/list.ts')).listGroupsCommand],
+    verbs: async () => [
+      (await import('./groups/list.ts')).listGroupsCommand,
+      (await import('./groups/add.ts')).addGroupCommand,
+      (await import('./groups/change.ts')).changeGroupCommand,
+      (await import('./groups/remove.ts')).removeGroupCommand,
+    ],
   },
   sites: {
     summary: 'サイト',

@@ -49,13 +49,14 @@ const PARTS_OF_PAGES = [
   `/core/src/${anyOf(
     'api/papers',
     'captures/(?:isSizeUnlikely|photoDoubts)',
-    'contract/(?:papers|people/(?:adminUsers|profile))',
+    'contract/(?:papers|people/(?:adminGroups|adminUsers|profile))',
     'mesh/mesh',
     'messages/(?:measureTexts|notAppliedTexts)',
     'posts/review',
     'traps/(?:cancelling|measures)',
   )}\\.`,
   `/src/queries/${anyOf(
+    'groupActs',
     'people',
     'posts/(?:nearSightings|nextCaptureNo|photoUses|questions)',
     'readAllNotifications',

@@ -74,6 +74,7 @@ export interface ReadingContext extends AddressContext {
 /** For commands whose purpose is to write. */
 export interface WritingContext extends ReadingContext {
   writing: WritingApi;
+  call: Connection['call'];
   send: Connection['send'];
 }
 
@@ -241,9 +242,10 @@ export function createContexts(world: World): Contexts {
       writing,
       files,
       follow,
+      call,
       send,
     } = await connectTo(world, context.target, token.value, globals, { say, notice: noticeOf(command) });
-    return { ...context, api, writing, files, follow, send };
+    return { ...context, api, writing, files, follow, call, send };
   }
 
   return {
@@ -254,7 +256,7 @@ export function createContexts(world: World): Contexts {
       return signedIn(command, rows);
     },
     reading: async (command, rows) => {
-      const { writing: _writing, send: _send, ...context } = await signedIn(command, rows);
+      const { writing: _writing, call: _call, send: _send, ...context } = await signedIn(command, rows);
       return context;
     },
     address,

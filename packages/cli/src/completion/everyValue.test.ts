@@ -11,6 +11,7 @@ const FREE: Record<string, string> = {
   template: 'a text of its own; its fields stand in the help',
   json: 'a body of its own',
   words: 'the line that is being completed',
+  'new-name': 'a name that nothing has yet',
   count: 'a number',
   n: 'a number',
   minutes: 'a number',

@@ -2,17 +2,12 @@ import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { choicesOf } from '../options/choices.ts';
 import { LIST_OPTIONS, type ListOptions, printList } from '../command/printList.ts';
-import type { Group, GROUP_KINDS } from '@satomori/core';
+import { type Group, GROUP_KIND_LABELS } from '@satomori/core';
 import type { Column } from '../output/columns.ts';
-
-export const GROUP_KIND_WORDS: Record<(typeof GROUP_KINDS)[number], string> = {
-  hunt: '捕獲',
-  witness: '目撃',
-};
 
 export const GROUP_COLUMNS: readonly Column<Group>[] = [
   { heading: '名前', cell: ({ name }) => name, shrinksTo: 12 },
-  { heading: '種類', cell: ({ kind }) => GROUP_KIND_WORDS[kind] },
+  { heading: '種類', cell: ({ kind }) => GROUP_KIND_LABELS[kind] },
   { heading: 'id', cell: ({ id }) => id, isOptional: true },
   { heading: 'parent_id', cell: ({ parent_id }) => parent_id ?? '', isForPrograms: true },
 ];
@@ -45,7 +40,7 @@ export const listGroupsCommand = defineCommand({
     {
       flags: '--kind <kinds>',
       description: '種類（hunt、witness。捕獲、目撃 でもよい）',
-      parse: choicesOf(GROUP_KIND_WORDS),
+      parse: choicesOf(GROUP_KIND_LABELS),
     },
     { flags: '-q, --query <text>', description: 'この文字を含むもの' },
     ...LIST_OPTIONS,

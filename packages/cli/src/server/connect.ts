@@ -43,6 +43,8 @@ export interface Connection {
   writing: WritingApi;
   files: FileCalls;
   follow: Follow;
+  /** Any endpoint of the contract, for what only administrators do. */
+  call: HttpClient['call'];
   send: HttpClient['send'];
 }
 
@@ -67,6 +69,7 @@ export function connect({ url, productKey, token, fetch, timeoutMs }: Connection
     writing: createWritingApi(http),
     files: createFileCalls(http),
     follow: (options) => followEvents({ ...options, http: streaming }),
+    call: (endpoint, input, options) => http.call(endpoint, input, options),
     send: (...call) => http.send(...call),
   };
 }

@@ -61,6 +61,7 @@ export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
       sightings: { create: vi.fn(), change: vi.fn(), putPhoto: vi.fn() },
       efforts: { create: vi.fn() },
     },
+    call: vi.fn(),
     send: vi.fn(),
   };
   return { context, printed: () => out.join(''), said };

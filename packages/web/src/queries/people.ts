@@ -8,19 +8,20 @@ import {
   createSignInLink,
   type InputOf,
   listAdminUsers,
+  MAX_PAGE_SIZE,
   type NewAdminUser,
   PERSON_LABELS,
   type ReadingApi,
   type SignInLink,
 } from '@satomori/core';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { byCursor } from './allPages.ts';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { allPages, byCursor } from './allPages.ts';
 import { labelledRefusal } from './refusal.ts';
 import { useServer } from './server.tsx';
 
 export type PeopleFilter = Pick<NonNullable<InputOf<typeof listAdminUsers>['query']>, 'q' | 'state'>;
 
-const peopleKeys = { all: ['admin_users'] as const };
+export const peopleKeys = { all: ['admin_users'] as const };
 
 export const peopleQueries = (reading: ReadingApi) => ({
   /** Newest first, page by page. */
@@ -34,6 +35,17 @@ export const peopleQueries = (reading: ReadingApi) => ({
           { signal },
         ),
       ...byCursor,
+    }),
+  /** Everybody, with those who are disabled, by name. */
+  everybody: () =>
+    queryOptions({
+      queryKey: [...peopleKeys.all, 'everybody'],
+      queryFn: async ({ signal }) => {
+        const people = await allPages((cursor) =>
+          reading.list(listAdminUsers, { limit: MAX_PAGE_SIZE, cursor }, { signal }),
+        );
+        return people.sort((one, other) => one.name.localeCompare(other.name, 'ja'));
+      },
     }),
 });
 

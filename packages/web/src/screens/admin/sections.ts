@@ -6,6 +6,10 @@ export const SECTIONS = {
     label: '人',
     Part: lazyPart(async () => (await import('./people/PeopleSection.tsx')).PeopleSection),
   },
+  groups: {
+    label: 'グループ',
+    Part: lazyPart(async () => (await import('./groups/GroupsSection.tsx')).GroupsSection),
+  },
 };
 export type SectionName = keyof typeof SECTIONS;
 

@@ -1,0 +1,60 @@
+import { changeGroup as changeGroupEndpoint, GROUP_LABELS } from '@satomori/core';
+import type { WritingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
+import { usageError } from '../errors/cliError.ts';
+import { confirm, mustBeAskable } from '../terminal/ask.ts';
+import { findGroup } from './findGroup.ts';
+import { PLACE_OPTIONS, placeLines, type PlaceOptions, placeOf, printGroup } from './place.ts';
+
+export interface ChangeGroupOptions extends PlaceOptions {
+  name?: string;
+  yes?: boolean;
+}
+
+/** Changes what the options name; all else stays as it is. */
+export async function changeGroup(
+  context: WritingContext,
+  wanted: string,
+  options: ChangeGroupOptions,
+): Promise<void> {
+  const { api, call, ask, say, signal } = context;
+  const { name, parent, leader } = options;
+  if (name === undefined && parent === undefined && leader === undefined)
+    throw usageError('変えるものを --name、--parent、--leader で指定してください。');
+  const group = await findGroup(api, wanted);
+  const found = await placeOf(api, options);
+  if (options.yes !== true) {
+    const doing = '直して';
+    mustBeAskable(ask, doing);
+    say(
+      `グループ  ${group.name}`,
+      ...(name === undefined ? [] : [`新しい${GROUP_LABELS.name}  ${name}`]),
+      ...placeLines(options, found),
+    );
+    await confirm(ask, { doing, question: 'このグループを直しますか？', declined: '直しませんでした。' });
+  }
+  const body = {
+    name: name ?? group.name,
+    parent_id: parent === undefined ? group.parent_id : (found.parent?.id ?? null),
+    leader_user_id: leader === undefined ? group.leader_user_id : (found.leader?.id ?? null),
+    version: group.version,
+  };
+  const changed = await call(changeGroupEndpoint, { params: { id: group.id }, body }, { signal });
+  await printGroup(context, changed);
+  say('直しました。');
+}
+
+export const changeGroupCommand = defineCommand({
+  noun: 'groups',
+  verb: 'change',
+  summary: 'グループの名前、上のグループ、責任者を直す（管理者）',
+  arguments: [{ name: '<group>', description: '名前か id' }],
+  options: [
+    { flags: '--name <new-name>', description: '新しい名前（100文字まで）' },
+    ...PLACE_OPTIONS,
+    { flags: '-y, --yes', description: '確認せずに直す' },
+  ],
+  context: 'writing',
+  output: { object: async () => (await import('@satomori/core/rowSchemas')).groupSchema },
+  run: changeGroup,
+});

@@ -1,0 +1,37 @@
+import { removeGroup as removeGroupEndpoint } from '@satomori/core';
+import type { WritingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
+import { confirm } from '../terminal/ask.ts';
+import { findGroup } from './findGroup.ts';
+
+export interface RemoveGroupOptions {
+  yes?: boolean;
+}
+
+export async function removeGroup(
+  { api, call, ask, output, say, signal }: WritingContext,
+  wanted: string,
+  { yes }: RemoveGroupOptions,
+): Promise<void> {
+  const { id, name } = await findGroup(api, wanted);
+  if (yes !== true) {
+    const question = `グループ「${name}」を削除しますか？ 元には戻せません。`;
+    await confirm(ask, { doing: '削除して', question, declined: '削除しませんでした。' });
+  }
+  const removed = await call(removeGroupEndpoint, { params: { id } }, { signal });
+  if (output.mode === 'json') await output.details(removed, []);
+  say('削除しました。');
+}
+
+export const removeGroupCommand = defineCommand({
+  noun: 'groups',
+  verb: 'remove',
+  summary: 'グループを削除する（管理者。下のグループ、人、わな、区域のないものだけ）',
+  arguments: [{ name: '<group>', description: '名前か id' }],
+  options: [{ flags: '-y, --yes', description: '確認せずに削除する' }],
+  context: 'writing',
+  output: {
+    object: async () => (await import('@satomori/core/rowSchemas')).removeGroup.answer,
+  },
+  run: removeGroup,
+});

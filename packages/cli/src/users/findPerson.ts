@@ -1,0 +1,17 @@
+import { type AdminUser, listAdminUsers, type ReadingApi } from '@satomori/core';
+import { CliError } from '../errors/cliError.ts';
+import { holding, pickNamed } from '../options/pickNamed.ts';
+import { readAll } from '../server/pages.ts';
+
+/** A person of the site by id, complete name, login id or code, for administrators. */
+export async function findPerson(api: ReadingApi, wanted: string): Promise<AdminUser> {
+  const { rows } = await readAll((page) => api.list(listAdminUsers, page));
+  const words = ({ id, name, login_id, user_code }: AdminUser) => [id, name, login_id, user_code ?? ''];
+  return pickNamed({
+    rows: holding({ rows, wanted, words }),
+    wanted,
+    words,
+    label: ({ name, login_id, id }) => `${name}  ${login_id}  ${id}`,
+    notFound: () => new CliError('notFound', 'not_found', `人「${wanted}」は見つかりません。`),
+  });
+}

@@ -1,0 +1,89 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
+import { signIn } from '../support/samplePeople.ts';
+import { openScreen, WIDTHS } from '../support/screens.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+describe.each(['phone', 'desktop'] as const)('an administrator arranges groups on a %s', (width) => {
+  let server: RunningServer;
+  let browser: Browser;
+  let page: Page;
+  const team = `東谷班 ${width}`;
+  const renamed = `東班 ${width}`;
+
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startServer(), shareChromium()]);
+    const { token } = await signIn(server.url, 'admin');
+    page = await openScreen(browser, {
+      url: server.url,
+      path: '/Admin?section=groups',
+      token,
+      width: WIDTHS[width],
+    });
+  });
+  afterAll(async () => {
+    await closeContexts(browser);
+    await server?.stop();
+  });
+
+  const dialog = () => page.getByRole('dialog');
+  const hunting = () => page.getByRole('list', { name: '捕獲グループ' });
+  const openGroup = async (name: string) => {
+    await hunting()
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .click();
+    await dialog().waitFor();
+  };
+  const save = async () => {
+    await dialog().getByRole('button', { name: '保存する' }).click();
+    await dialog().waitFor({ state: 'detached' });
+  };
+  const isWide = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTHS[width]);
+
+  it('makes one below another, with a leader', async () => {
+    await page.getByRole('button', { name: 'グループを作る' }).click();
+    await dialog().getByLabel('名前').fill(team);
+    await dialog().getByLabel('上のグループ').selectOption({ index: 1 });
+    await dialog().getByLabel('責任者').selectOption({ index: 1 });
+    await isWide();
+    await save();
+    await hunting()
+      .getByRole('list')
+      .getByRole('button', { name: new RegExp(`^${team}.*責任者`) })
+      .waitFor();
+    await isWide();
+  });
+
+  it('is told which name is taken', async () => {
+    await page.getByRole('button', { name: 'グループを作る' }).click();
+    await dialog().getByLabel('名前').fill(team);
+    await dialog().getByRole('button', { name: '保存する' }).click();
+    await dialog().getByText(`「${team}」がすでにあります`).waitFor();
+    await dialog().getByRole('button', { name: 'やめる' }).click();
+  });
+
+  it('renames it and moves it to the top', async () => {
+    await openGroup(team);
+    await dialog().getByLabel('名前').fill(renamed);
+    await dialog().getByLabel('上のグループ').selectOption({ label: 'なし（いちばん上）' });
+    await save();
+    await page.locator('ul[aria-label="捕獲グループ"] > li > button', { hasText: renamed }).waitFor();
+  });
+
+  it('removes it at the second press, and not one in use', async () => {
+    await openGroup(renamed);
+    await dialog().getByRole('button', { name: 'このグループを削除する' }).click();
+    await dialog().getByRole('button', { name: 'はい、このグループを削除する' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByText(renamed).count()).toBe(0);
+    await hunting().getByRole('button').first().click();
+    await dialog().getByRole('button', { name: 'このグループを削除する' }).click();
+    await dialog().getByRole('button', { name: 'はい、このグループを削除する' }).click();
+    await dialog()
+      .getByText(/このグループはまだ使われているため、削除できません。.*（.*人（停止した人も） \d/)
+      .waitFor();
+    await isWide();
+  });
+});
