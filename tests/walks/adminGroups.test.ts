@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
+import { readAlert } from '../support/readAlert.ts';
 import { signIn } from '../support/samplePeople.ts';
 import { openScreen, WIDTHS } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -60,7 +61,10 @@ describe.each(['phone', 'desktop'] as const)('an administrator arranges groups o
     await page.getByRole('button', { name: 'グループを作る' }).click();
     await dialog().getByLabel('名前').fill(team);
     await dialog().getByRole('button', { name: '保存する' }).click();
-    await dialog().getByText(`「${team}」がすでにあります`).waitFor();
+    await readAlert(
+      page,
+      `入力に誤りがあります。名前: 「${team}」がすでにあります。別の名前にしてください。`,
+    );
     await dialog().getByRole('button', { name: 'やめる' }).click();
   });
 
@@ -81,9 +85,10 @@ describe.each(['phone', 'desktop'] as const)('an administrator arranges groups o
     await hunting().getByRole('button').first().click();
     await dialog().getByRole('button', { name: 'このグループを削除する' }).click();
     await dialog().getByRole('button', { name: 'はい、このグループを削除する' }).click();
-    await dialog()
-      .getByText(/このグループはまだ使われているため、削除できません。.*（.*人（停止した人も） \d/)
-      .waitFor();
+    await readAlert(
+      page,
+      'このグループはまだ使われているため、削除できません。先に、残っているものをほかのグループへ移してください。残っているもの: 下のグループ 2件、人 2人（停止した人を含む）。',
+    );
     await isWide();
   });
 });

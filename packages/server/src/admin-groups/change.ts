@@ -165,7 +165,13 @@ export async function changeGroup(
   await logChange(trx, author, { action: 'edit', target_id: groupId, at: now, changes });
 }
 
-const USES = { groups: '下のグループ', people: '人（停止した人も）', traps: 'わな', areas: '区域' } as const;
+/** How what belongs to a group is counted in words. */
+const USES = {
+  groups: (count: number) => `下のグループ ${count}件`,
+  people: (count: number) => `人 ${count}人（停止した人を含む）`,
+  traps: (count: number) => `わな ${count}件`,
+  areas: (count: number) => `区域 ${count}件`,
+};
 
 /**
  * Removes a group that nothing belongs to. Posts keep its name.
@@ -182,10 +188,10 @@ export async function removeGroup(
   const { scope } = author;
   const group = await loadGroup(trx, scope, groupId);
   const uses = await countUses(trx, scope, groupId);
-  const left = Object.entries(USES).filter(([use]) => uses[use as keyof typeof USES] !== 0);
+  const left = (Object.keys(USES) as (keyof typeof USES)[]).filter((use) => uses[use] !== 0);
   if (left.length > 0) {
-    const counts = left.map(([use, label]) => `${label} ${uses[use as keyof typeof USES]}`);
-    throw new AppError('group_in_use', { details: { ...uses }, note: counts.join('、') });
+    const note = `残っているもの: ${left.map((use) => USES[use](uses[use] ?? 0)).join('、')}。`;
+    throw new AppError('group_in_use', { details: { ...uses }, note });
   }
   const sequence = await nextSequence(trx, scope.siteId, changeOf(groupId));
   if (group.kind === 'hunt') await moveRows(trx, scope, groupId, { leftId: group.parent_id, at: now });

@@ -19,8 +19,11 @@ import { insertTrap, insertUser, type Login } from '../testing/world.ts';
 
 describeOnEachEngine('the groups of a site', (engine) => {
   let server: TestServer;
+  /** Two transactions of the same person wait for each other anyway. */
+  let secondAdmin: string;
   beforeAll(async () => {
     server = await startTestServer(engine);
+    secondAdmin = await insertUser(server.database.db, { ...siteOf(), login_id: 'second', is_admin: true });
   });
   afterAll(() => server.stop());
 
@@ -29,19 +32,21 @@ describeOnEachEngine('the groups of a site', (engine) => {
     count += 1;
     return { id: newId(), name: `班${count}`, kind: 'hunt', parent_id: null, leader_user_id: null, ...more };
   };
-  const client = async (login: Login = 'admin') => (await server.as(login)).http;
-  const add = async (group: NewGroup, login?: Login): Promise<Group> =>
+  type Caller = Login | 'second';
+  const client = async (login: Caller = 'admin') =>
+    (login === 'second' ? await server.asUser(secondAdmin) : await server.as(login)).http;
+  const add = async (group: NewGroup, login?: Caller): Promise<Group> =>
     (await client(login)).call(createGroup, { body: group });
   const added = (more: Partial<NewGroup> = {}) => add(aGroup(more));
   const change = async (
     { id, version, name, parent_id, leader_user_id }: ChangedGroup & { id: string },
-    login?: Login,
+    login?: Caller,
   ): Promise<Group> =>
     (await client(login)).call(changeGroup, {
       params: { id },
       body: { version, name, parent_id, leader_user_id },
     });
-  const remove = async (id: string, login?: Login) =>
+  const remove = async (id: string, login?: Caller) =>
     (await client(login)).call(removeGroup, { params: { id } });
   const find = async (id: string) =>
     ((await (await server.as('admin')).groups.list()).json as Group[]).find((group) => group.id === id);
@@ -165,7 +170,7 @@ describeOnEachEngine('the groups of a site', (engine) => {
       const [one, other] = await Promise.all([added(), added()]);
       const moves = await Promise.allSettled([
         change({ ...one, parent_id: other.id }),
-        change({ ...other, parent_id: one.id }),
+        change({ ...other, parent_id: one.id }, 'second'),
       ]);
       expect(moves.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       const parents = [(await find(one.id))?.parent_id, (await find(other.id))?.parent_id];
@@ -175,7 +180,7 @@ describeOnEachEngine('the groups of a site', (engine) => {
 
   it('of which two take the same name at the same moment are one', async () => {
     const [one, other] = [aGroup({ name: 'A 班' }), aGroup({ name: 'ａ　班' })];
-    const outcomes = await Promise.allSettled([add(one), add(other)]);
+    const outcomes = await Promise.allSettled([add(one), add(other, 'second')]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
@@ -209,10 +214,10 @@ describeOnEachEngine('the groups of a site', (engine) => {
     );
     const uses = { groups: 1, people: 1, traps: 1, areas: 1 };
     const words = {
-      groups: '下のグループ 1',
-      people: '人（停止した人も） 1',
-      traps: 'わな 1',
-      areas: '区域 1',
+      groups: '下のグループ 1件',
+      people: '人 1人（停止した人を含む）',
+      traps: 'わな 1件',
+      areas: '区域 1件',
     };
     const clearing: Record<keyof typeof uses, () => Promise<unknown>> = {
       groups: () => change({ ...below, parent_id: null }),

@@ -15,11 +15,11 @@ export class AppError extends Error {
     options: {
       details?: Record<string, unknown>;
       retryAfterS?: number;
-      /** What the sentence of the catalogue cannot know, for the end of the message. */
+      /** A sentence about this very case, after that of the catalogue. */
       note?: string;
     } = {},
   ) {
-    super(options.note === undefined ? messageOf(code) : `${messageOf(code)}（${options.note}）`);
+    super(`${messageOf(code)}${options.note ?? ''}`);
     this.code = code;
     this.details = options.details;
     this.retryAfterS = options.retryAfterS ?? RETRY_AFTER_S[code];

@@ -27,6 +27,7 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `3px solid ${tokens.colorBrandStroke1}`, outlineOffset: '-2px' },
   },
   name: { fontWeight: 700, overflowWrap: 'anywhere' },
+  act: { marginLeft: 'auto', color: tokens.colorBrandForeground1, fontWeight: 700 },
   facts: { display: 'flex', flexWrap: 'wrap', gap: '2px 16px', fontSize: tokens.fontSizeBase200 },
 });
 
@@ -71,10 +72,13 @@ function GroupRow({ group, people, onOpen }: GroupRowProps) {
     <button type="button" className={styles.row} onClick={() => onOpen(group)}>
       <span className={styles.name}>{isolateText(group.name)}</span>
       <span className={styles.facts}>
-        <Fact word="人">{`${members}人`}</Fact>
+        <span>{members}人</span>
         {leader !== undefined && (
           <Fact word="責任者">{`${leader.name}${leader.is_disabled ? '（停止中）' : ''}`}</Fact>
         )}
+      </span>
+      <span className={styles.act} aria-hidden>
+        直す
       </span>
     </button>
   );

@@ -58,7 +58,7 @@ describe('グループ', () => {
     render();
     const hunting = within(await screen.findByRole('list', { name: '捕獲グループ' }));
     const below = within(hunting.getByRole('list'));
-    expect(below.getByRole('button', { name: /西谷班/ }).textContent).toBe('西谷班人1人責任者東 花子');
+    expect(below.getByRole('button', { name: /西谷班/ }).textContent).toBe('西谷班1人責任者東 花子直す');
     expect(hunting.getByRole('button', { name: /猟友会/ }).textContent).toContain('0人');
     expect(within(screen.getByRole('list', { name: '目撃グループ' })).getByText('住民')).toBeTruthy();
   });
