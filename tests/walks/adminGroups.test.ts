@@ -10,7 +10,7 @@ describe.each(['phone', 'desktop'] as const)('an administrator arranges groups o
   let server: RunningServer;
   let browser: Browser;
   let page: Page;
-  const team = `東谷班 ${width}`;
+  const name = `東谷班 ${width}`;
   const renamed = `東班 ${width}`;
 
   beforeAll(async () => {
@@ -30,9 +30,9 @@ describe.each(['phone', 'desktop'] as const)('an administrator arranges groups o
 
   const dialog = () => page.getByRole('dialog');
   const hunting = () => page.getByRole('list', { name: '捕獲グループ' });
-  const openGroup = async (name: string) => {
+  const openGroup = async (shown: string) => {
     await hunting()
-      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .getByRole('button', { name: new RegExp(`^${shown}`) })
       .click();
     await dialog().waitFor();
   };
@@ -40,36 +40,36 @@ describe.each(['phone', 'desktop'] as const)('an administrator arranges groups o
     await dialog().getByRole('button', { name: '保存する' }).click();
     await dialog().waitFor({ state: 'detached' });
   };
-  const isWide = async () =>
+  const fitsTheScreen = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTHS[width]);
 
   it('makes one below another, with a leader', async () => {
     await page.getByRole('button', { name: 'グループを作る' }).click();
-    await dialog().getByLabel('名前').fill(team);
+    await dialog().getByLabel('名前').fill(name);
     await dialog().getByLabel('上のグループ').selectOption({ index: 1 });
     await dialog().getByLabel('責任者').selectOption({ index: 1 });
-    await isWide();
+    await fitsTheScreen();
     await save();
     await hunting()
       .getByRole('list')
-      .getByRole('button', { name: new RegExp(`^${team}.*責任者`) })
+      .getByRole('button', { name: new RegExp(`^${name}.*責任者`) })
       .waitFor();
-    await isWide();
+    await fitsTheScreen();
   });
 
   it('is told which name is taken', async () => {
     await page.getByRole('button', { name: 'グループを作る' }).click();
-    await dialog().getByLabel('名前').fill(team);
+    await dialog().getByLabel('名前').fill(name);
     await dialog().getByRole('button', { name: '保存する' }).click();
     await readAlert(
       page,
-      `入力に誤りがあります。名前: 「${team}」がすでにあります。別の名前にしてください。`,
+      `入力に誤りがあります。名前: 「${name}」がすでにあります。別の名前にしてください。`,
     );
     await dialog().getByRole('button', { name: 'やめる' }).click();
   });
 
   it('renames it and moves it to the top', async () => {
-    await openGroup(team);
+    await openGroup(name);
     await dialog().getByLabel('名前').fill(renamed);
     await dialog().getByLabel('上のグループ').selectOption({ label: 'なし（いちばん上）' });
     await save();
@@ -89,6 +89,6 @@ describe.each(['phone', 'desktop'] as const)('an administrator arranges groups o
       page,
       'このグループはまだ使われているため、削除できません。先に、残っているものをほかのグループへ移してください。残っているもの: 下のグループ 2件、人 2人（停止した人を含む）。',
     );
-    await isWide();
+    await fitsTheScreen();
   });
 });

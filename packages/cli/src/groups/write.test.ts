@@ -24,7 +24,7 @@ function contextFor(mode: 'tsv' | 'json' = 'tsv') {
     ...test.context,
     api: { ...test.context.api, list: async () => answer([hanako]) as never },
   };
-  const call = vi.mocked(context.call).mockImplementation(async () => west as never);
+  const call = vi.mocked(context.call).mockImplementation(async () => west);
   const confirm = vi.fn(async () => false);
   const asking = { ...context, ask: { ...context.ask, isPossible: true, confirm } };
   return { ...test, context, asking, call };
@@ -108,7 +108,7 @@ describe('with --yes', () => {
 
   it('a group is removed, and told as JSON', async () => {
     const test = contextFor('json');
-    test.call.mockResolvedValue({ id: west.id, deleted_at: '2026-11-20T00:00:00.000Z' } as never);
+    test.call.mockResolvedValue({ id: west.id, deleted_at: '2026-11-20T00:00:00.000Z' });
     await removeGroup(test.context, west.id, { yes: true });
     expect(sent(test)).toEqual({ endpoint: removeEndpoint, params: { id: west.id } });
     expect(JSON.parse(test.printed())).toMatchObject({ id: west.id });

@@ -3,7 +3,7 @@ import type { InputOf } from '../schemas/defineEndpoint.ts';
 import { changePassword } from '../contract/auth.ts';
 import { listGatewayLogs } from '../contract/gatewayLogs.ts';
 import { listGateways } from '../contract/gateways.ts';
-import { listGroups } from '../contract/groups.ts';
+import { listGroups } from '../contract/people/groups.ts';
 import { actOnNotifications, listNotifications } from '../contract/notifications.ts';
 import { cancelTrapAct, type Cancellation, listTrapLogs, recordTrapAct } from '../contract/trapLogs.ts';
 import { getStats } from '../contract/stats.ts';

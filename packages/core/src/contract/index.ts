@@ -8,7 +8,7 @@ export * from './efforts.ts';
 export * from './events.ts';
 export * from './gatewayLogs.ts';
 export * from './gateways.ts';
-export * from './groups.ts';
+export * from './people/groups.ts';
 export * from './health.ts';
 export * from './mailLogs.ts';
 export * from './notifications.ts';

@@ -49,7 +49,7 @@ describeOnEachEngine('the groups of a site', (engine) => {
   const remove = async (id: string, login?: Caller) =>
     (await client(login)).call(removeGroup, { params: { id } });
   const find = async (id: string) =>
-    ((await (await server.as('admin')).groups.list()).json as Group[]).find((group) => group.id === id);
+    (await (await server.as('admin')).groups.list()).json.find((group) => group.id === id);
   const audit = (id: string) => listAudit(server.database.db, scopeOfSystem(server.world.sites.satomori), id);
   const siteOf = () => ({ site_id: server.world.sites.satomori });
 
@@ -252,14 +252,14 @@ describeOnEachEngine('the groups of a site', (engine) => {
   });
 
   /** A group below west with a trap and an approved capture. */
-  async function aTeam() {
+  async function aGroupWithRows() {
     const { db } = server.database;
-    const team = await added({ parent_id: server.world.groups.west });
+    const group = await added({ parent_id: server.world.groups.west });
     const hunter = await insertUser(db, {
       ...siteOf(),
       login_id: newId(),
       is_hunter: true,
-      hunt_group_id: team.id,
+      hunt_group_id: group.id,
     });
     const admin = await server.as('admin');
     const { id, version } = await postCapture(admin, captureOf(server, { hunter_id: hunter }));
@@ -267,11 +267,11 @@ describeOnEachEngine('the groups of a site', (engine) => {
     const pending = await postCapture(admin, captureOf(server, { hunter_id: hunter }));
     const { sequence = 0 } = await admin.traps.list({ limit: 1 });
     return {
-      team,
+      group,
       hunter,
       capture: id,
       pending: pending.id,
-      trap: await insertTrap(db, { ...siteOf(), group_id: team.id, sequence }),
+      trap: await insertTrap(db, { ...siteOf(), group_id: group.id, sequence }),
     };
   }
   const idsOf = ({ json }: { json: { id: string }[] }) => json.map(({ id }) => id);
@@ -295,8 +295,8 @@ describeOnEachEngine('the groups of a site', (engine) => {
 
   it('take traps and captures along when they move, for everybody at once', async () => {
     const { groups } = server.world;
-    const scene = await aTeam();
-    const { team, trap, capture, pending } = scene;
+    const scene = await aGroupWithRows();
+    const { group, trap, capture, pending } = scene;
     expect([await sees('west', scene), await sees('east', scene)]).toEqual([
       [true, true],
       [false, false],
@@ -309,7 +309,7 @@ describeOnEachEngine('the groups of a site', (engine) => {
       ),
     );
     for (const stream of streams) await stream.begin();
-    const moved = await change({ ...team, parent_id: groups.east });
+    const moved = await change({ ...group, parent_id: groups.east });
     expect([await sees('west', scene), await sees('east', scene)]).toEqual([
       [false, false],
       [true, true],
@@ -335,18 +335,18 @@ describeOnEachEngine('the groups of a site', (engine) => {
 
   it('give each row a number of its own when they move, so that pages miss none', async () => {
     const { groups } = server.world;
-    const { team } = await aTeam();
+    const { group } = await aGroupWithRows();
     const traps = [];
     for (let index = 0; index < 3; index += 1)
-      traps.push(await insertTrap(server.database.db, { ...siteOf(), group_id: team.id }));
+      traps.push(await insertTrap(server.database.db, { ...siteOf(), group_id: group.id }));
     const before = await sequenceNow();
-    await change({ ...team, parent_id: groups.east });
+    await change({ ...group, parent_id: groups.east });
     for (const login of ['west', 'east'] as const) {
       const member = await server.as(login);
       const told: string[] = [];
       for (let cursor: string | undefined; ; ) {
         const page = await member.traps.list({ since: before, limit: 1, cursor });
-        told.push(...idsOf(page as never));
+        told.push(...idsOf(page));
         if (page.next === null) break;
         cursor = page.next;
       }
@@ -356,16 +356,16 @@ describeOnEachEngine('the groups of a site', (engine) => {
   });
 
   it('keep their name on captures after they are removed, which those above no longer see', async () => {
-    const scene = await aTeam();
+    const scene = await aGroupWithRows();
     const { db } = server.database;
     await db.updateTable('users').set({ hunt_group_id: null }).where('id', '=', scene.hunter).execute();
     await db.updateTable('traps').set({ group_id: null }).where('id', '=', scene.trap.id).execute();
     const before = await sequenceNow();
-    await remove(scene.team.id);
+    await remove(scene.group.id);
     const captures = (await (await server.as('admin')).captures.list({ ids: scene.capture })).json;
-    expect(captures).toMatchObject([{ group_id: scene.team.id, group_name: scene.team.name }]);
+    expect(captures).toMatchObject([{ group_id: scene.group.id, group_name: scene.group.name }]);
     expect(await toldSince('west', before)).toEqual({ [scene.capture]: 'gone' });
     const { json } = await (await server.as('west')).groups.list({ since: before });
-    expect(json).toMatchObject([{ id: scene.team.id, deleted_at: expect.any(String) }]);
+    expect(json).toMatchObject([{ id: scene.group.id, deleted_at: expect.any(String) }]);
   });
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../schemas/defineEndpoint.ts';
 import { deletedRowSchema, id } from '../../schemas/primitives.ts';
-import { GROUP_KINDS, groupSchema } from '../groups.ts';
+import { GROUP_KINDS, groupSchema } from './groups.ts';
 import { profile } from './profile.ts';
 
 const ADMINISTRATORS = { roles: ['admin'] } as const;

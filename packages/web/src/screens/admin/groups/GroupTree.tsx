@@ -10,9 +10,8 @@ const useStyles = makeStyles({
   below: { marginLeft: '12px', paddingLeft: '12px', borderLeft: `2px solid ${tokens.colorNeutralStroke2}` },
   row: {
     display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '0 16px',
+    gap: '16px',
     width: '100%',
     minHeight: '48px',
     padding: '6px 8px',
@@ -26,8 +25,9 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `3px solid ${tokens.colorBrandStroke1}`, outlineOffset: '-2px' },
   },
+  texts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 16px', minWidth: 0 },
   name: { fontWeight: 700, overflowWrap: 'anywhere' },
-  act: { marginLeft: 'auto', color: tokens.colorBrandForeground1, fontWeight: 700 },
+  act: { marginLeft: 'auto', flexShrink: 0, color: tokens.colorBrandForeground1, fontWeight: 700 },
   facts: { display: 'flex', flexWrap: 'wrap', gap: '2px 16px', fontSize: tokens.fontSizeBase200 },
 });
 
@@ -70,12 +70,14 @@ function GroupRow({ group, people, onOpen }: GroupRowProps) {
   const members = people.filter((person) => !person.is_disabled && person[ofKind] === group.id).length;
   return (
     <button type="button" className={styles.row} onClick={() => onOpen(group)}>
-      <span className={styles.name}>{isolateText(group.name)}</span>
-      <span className={styles.facts}>
-        <span>{members}人</span>
-        {leader !== undefined && (
-          <Fact word="責任者">{`${leader.name}${leader.is_disabled ? '（停止中）' : ''}`}</Fact>
-        )}
+      <span className={styles.texts}>
+        <span className={styles.name}>{isolateText(group.name)}</span>
+        <span className={styles.facts}>
+          <span>{members}人</span>
+          {leader !== undefined && (
+            <Fact word="責任者">{`${leader.name}${leader.is_disabled ? '（停止中）' : ''}`}</Fact>
+          )}
+        </span>
       </span>
       <span className={styles.act} aria-hidden>
         直す

@@ -20,7 +20,7 @@ export function treeOf(groups: readonly Group[], kind: Group['kind']): GroupNode
   const ids = new Set(left.keys());
   const tops = [...left.values()].filter(({ parent_id }) => parent_id === null || !ids.has(parent_id));
   const nodes = tops.map(take);
-  for (const group of [...left.values()]) if (left.has(group.id)) nodes.push(take(group));
+  for (const group of left.values()) nodes.push(take(group));
   return nodes;
 }
 

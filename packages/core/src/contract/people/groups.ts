@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../schemas/defineEndpoint.ts';
+import { defineEndpoint } from '../../schemas/defineEndpoint.ts';
 import {
   deletedRowSchema,
   id,
@@ -8,7 +8,7 @@ import {
   querySet,
   rowStamps,
   searchText,
-} from '../schemas/primitives.ts';
+} from '../../schemas/primitives.ts';
 
 export const GROUP_KINDS = ['hunt', 'witness'] as const;
 
