@@ -85,6 +85,8 @@ const MAY_CALL: Partial<Record<EndpointName, Login[]>> = {
   changeAdminUser: ADMINS,
   actOnAdminUser: ADMINS,
   createSignInLink: ADMINS,
+  listAuditLogs: ADMINS,
+  exportAuditLogs: ADMINS,
   listGroups: SIGNED_IN,
   listTraps: TRAP_READERS,
   createTrap: TRAP_WRITERS,

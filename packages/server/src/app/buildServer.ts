@@ -5,6 +5,7 @@ import { Registry } from 'prom-client';
 import { createIdentifyCaller } from '../access/identifyCaller.ts';
 import { createPasswords, type Passwords } from '../accounts/passwords.ts';
 import { codeRoutes } from '../auth/codeRoutes.ts';
+import { adminAuditLogRoutes } from '../admin-audit-logs/routes.ts';
 import { adminUserRoutes } from '../admin-users/routes.ts';
 import { areaRoutes } from '../areas/routes.ts';
 import { checkedDatabase } from '../access/checkedDatabase.ts';
@@ -140,6 +141,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   siteRoutes,
   userRoutes,
   adminUserRoutes,
+  adminAuditLogRoutes,
   userConfigRoutes,
   mailRoutes,
   groupRoutes,
