@@ -27,7 +27,12 @@ describe('an entry of the audit log', () => {
         { phone: 'changed', is_admin: [false, true], hunt_group_id: [null, GROUP], name: ['東', '西'] },
         { [GROUP]: '西谷班' },
       ),
-    ).toEqual(['氏名: 東 → 西', '電話: 変更あり', '捕獲グループ: 西谷班', '管理者: いいえ → はい']);
+    ).toEqual([
+      '氏名: 東 → 西',
+      '電話: 変更あり（内容は残しません）',
+      '捕獲グループ: 西谷班',
+      '管理者: いいえ → はい',
+    ]);
   });
 
   it.each<[string, AuditLog['target_type'], AuditLog['changes'], string[]]>([

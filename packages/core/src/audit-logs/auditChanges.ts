@@ -66,8 +66,12 @@ export function auditChanges({ target_type, changes, names }: Named): AuditChang
   });
 }
 
-/** `備考: 沢 → 尾根`; for a private field `電話: 変更あり`. */
-export function auditChangeText({ label, isPrivate, before, after }: AuditChange): string {
-  if (isPrivate) return `${label}: 変更あり`;
-  return before === null ? `${label}: ${after}` : `${label}: ${before} → ${after ?? 'なし'}`;
+/** `沢 → 尾根`; for a private field only that it changed. */
+export function auditChangeValue({ isPrivate, before, after }: AuditChange): string {
+  if (isPrivate) return '変更あり（内容は残しません）';
+  return before === null ? `${after}` : `${before} → ${after ?? 'なし'}`;
 }
+
+/** `備考: 沢 → 尾根`. */
+export const auditChangeText = (change: AuditChange): string =>
+  `${change.label}: ${auditChangeValue(change)}`;

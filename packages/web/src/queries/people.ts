@@ -8,13 +8,14 @@ import {
   createSignInLink,
   type InputOf,
   listAdminUsers,
+  MAX_PAGE_SIZE,
   type NewAdminUser,
   PERSON_LABELS,
   type ReadingApi,
   type SignInLink,
 } from '@satomori/core';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { byCursor } from './allPages.ts';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { allPages, byCursor } from './allPages.ts';
 import { labelledRefusal } from './refusal.ts';
 import { useServer } from './server.tsx';
 
@@ -34,6 +35,13 @@ export const peopleQueries = (reading: ReadingApi) => ({
           { signal },
         ),
       ...byCursor,
+    }),
+  /** All of them, also the disabled, to choose one from. */
+  all: () =>
+    queryOptions({
+      queryKey: [...peopleKeys.all, 'all'],
+      queryFn: ({ signal }) =>
+        allPages((cursor) => reading.list(listAdminUsers, { limit: MAX_PAGE_SIZE, cursor }, { signal })),
     }),
 });
 

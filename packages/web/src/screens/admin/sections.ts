@@ -6,6 +6,10 @@ export const SECTIONS = {
     label: '人',
     Part: lazyPart(async () => (await import('./people/PeopleSection.tsx')).PeopleSection),
   },
+  audit: {
+    label: '記録',
+    Part: lazyPart(async () => (await import('./audit/AuditSection.tsx')).AuditSection),
+  },
 };
 export type SectionName = keyof typeof SECTIONS;
 
