@@ -80,7 +80,7 @@ describe('an entry of the audit log', () => {
       { memo: [null, ''], place: [null, '役場'] },
       ['場所: 役場'],
     ],
-    ['an unknown code as it is', 'trap', { trap_type: ['snare', 'net'] }, ['種類: くくりわな → net']],
+    ['an unknown code as it is', 'trap', { trap_type: ['snare', 'later'] }, ['種類: くくりわな → later']],
     ['an unknown field by its name', 'site', { later: [1, 2] }, ['later: 1 → 2']],
   ])('words %s', (_what, target, changes, expected) => {
     expect(texts(target, changes)).toEqual(expected);
