@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 
 const useStyles = makeStyles({
+  details: { '&[open] > summary::before': { content: '"▾"' } },
   summary: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -13,7 +14,6 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
     [ON_PHONE]: { minHeight: '48px' },
     '::before': { content: '"▸"', width: '1em', color: tokens.colorBrandForeground1 },
-    'details[open] > &': { '::before': { content: '"▾"' } },
   },
   title: { fontWeight: 700, minWidth: 0 },
   now: { minWidth: 0, color: tokens.colorNeutralForeground2 },
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 export function Folded({ title, now, children }: { title: string; now: string; children: ReactNode }) {
   const styles = useStyles();
   return (
-    <details>
+    <details className={styles.details}>
       <summary className={styles.summary}>
         <span className={styles.title}>{title}</span>
         <span className={styles.now}>{now}</span>

@@ -24,7 +24,7 @@ function factsOf(entry: AuditLog): (readonly [string, string])[] {
     ...auditChanges(entry).map((change) => [change.label, isolateText(auditChangeValue(change))] as const),
     ...(reason === null ? [] : [['理由', isolateText(reason)] as const]),
     ['日時', formatTimestamp(at)],
-    ...(user_login_id === null ? [] : [['変えた人のログインID', user_login_id] as const]),
+    ...(user_login_id === null ? [] : [['ログインID', user_login_id] as const]),
     ...(request_id === null ? [] : [['受付番号', request_id] as const]),
   ];
 }

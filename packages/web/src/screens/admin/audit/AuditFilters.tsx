@@ -62,7 +62,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         chosen={search.action}
         onChoose={(action) => onChange({ action: action as AuditSearch['action'] })}
       />
-      <SearchField className={styles.search} label="氏名・対象の名前で探す" text={search.q} onText={find} />
+      <SearchField className={styles.search} label="氏名・対象で探す" text={search.q} onText={find} />
     </div>
   );
 }

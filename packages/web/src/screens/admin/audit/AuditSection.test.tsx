@@ -58,7 +58,7 @@ describe('記録', () => {
     expect(disabled?.querySelector('summary')?.textContent).toBe('10:02 サーバー人 東 花子 停止');
     expect(edited?.textContent).toContain('氏名西 花子 → 東 花子');
     expect(edited?.textContent).toContain('電話変更あり（内容は残しません）');
-    expect(edited?.textContent).toContain('変えた人のログインIDyamada');
+    expect(edited?.textContent).toContain('ログインIDyamada');
   });
 
   it('is narrowed by period, person, kind, action and text', async () => {
@@ -70,7 +70,7 @@ describe('記録', () => {
     choose('変えた人', PERSON);
     choose('対象の種類', 'user');
     choose('操作', 'edit');
-    choose('氏名・対象の名前で探す', ' 花子 ');
+    choose('氏名・対象で探す', ' 花子 ');
     await waitFor(() =>
       expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({
         from: '2026-10-31T15:00:00.000Z',
