@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const REPOSITORY = 'packages/server/src/admin-audit-logs/repository.ts';
-const NAMES = 'packages/server/src/admin-audit-logs/names.ts';
+const NAMES = 'packages/server/src/admin-audit-logs/nameRepository.ts';
 const ROUTES = 'packages/server/src/admin-audit-logs/routes.ts';
 const LOG = ['packages/server/src/admin-audit-logs/routes.test.ts'];
 

@@ -2,7 +2,7 @@ import { auditColumns, csvHead, csvLines, MAX_PAGE_SIZE } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, startOfPage } from '../database/paging.ts';
-import { withNames } from './names.ts';
+import { withNames } from './nameRepository.ts';
 import { type AuditFilter, listEntries } from './repository.ts';
 
 /** The text of a CSV file with all entries of a filter, a page at a time. */

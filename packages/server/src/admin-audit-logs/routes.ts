@@ -7,7 +7,7 @@ import { cutPage, startOfPage } from '../database/paging.ts';
 import { contentDisposition } from '../papers/fileName.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { auditFile } from './auditFile.ts';
-import { withNames } from './names.ts';
+import { withNames } from './nameRepository.ts';
 import { type AuditFilter, countEntries, hasViewed, listEntries } from './repository.ts';
 
 interface Services {
