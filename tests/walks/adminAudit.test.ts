@@ -72,6 +72,8 @@ describe.each(['phone', 'desktop'] as const)('the audit log on a %s', (width) =>
     await expect.poll(() => entry(`人 ${name} 変更`).count()).toBe(0);
     await entry(`人 ${name} 停止`).waitFor();
     await page.getByLabel('操作', { exact: true }).selectOption({ label: 'すべての操作' });
+    await page.getByLabel('対象の種類').selectOption({ label: 'すべての対象' });
+    await entry('監査の記録 閲覧').waitFor();
     await page.getByLabel('氏名・対象で探す').fill(name);
     const save = page.getByRole('button', { name: '2件をCSVで保存' });
     await save.waitFor();

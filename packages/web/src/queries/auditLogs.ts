@@ -18,8 +18,15 @@ export const auditLogQueries = (reading: ReadingApi) => ({
     }),
 });
 
-/** Reads the audit log as a file; a failure is shown as an alert. */
-export function useReadAuditFile() {
+/**
+ * Reads the audit log as a file; a failure is shown as an alert.
+ *
+ * @param onRead also called where the part of the screen that asked is gone by then
+ */
+export function useReadAuditFile(onRead: (content: Blob) => void) {
   const { http } = useServer();
-  return useMutation({ mutationFn: (filter: AuditFilter) => readAuditFile(http, filter) });
+  return useMutation({
+    mutationFn: (filter: AuditFilter) => readAuditFile(http, filter),
+    onSuccess: onRead,
+  });
 }

@@ -90,12 +90,22 @@ describe('記録', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
     });
+    let answerNow = () => {};
+    const ready = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
     const app = open([entry()], {
-      [FILE]: () => new Response('日時\r\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } }),
+      [FILE]: async () => {
+        await ready;
+        return new Response('日時\r\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } });
+      },
     });
     await screen.findByText('人 東 花子 変更');
     choose('操作', 'edit');
     fireEvent.click(await screen.findByRole('button', { name: /件をCSVで保存$/ }));
+    // The list is read again meanwhile, without the button.
+    choose('操作', 'disable');
+    answerNow();
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]).toMatch(/^監査の記録_.+_\d{4}-\d\d-\d\d\.csv$/);
     expect(app.server.calls.filter(({ call }) => call === FILE)).toHaveLength(1);

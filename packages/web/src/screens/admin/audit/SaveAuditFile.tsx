@@ -7,16 +7,14 @@ import { useFileName } from '../../../queries/papers.ts';
 
 /** Saves all entries of the filter, not only those on screen, as a file for spreadsheets. */
 export function SaveAuditFile({ filter, count }: { filter: AuditFilter; count: number }) {
-  const read = useReadAuditFile();
   const fileName = useFileName();
-  const save = () =>
-    read.mutate(filter, { onSuccess: (content) => saveFile(content, fileName('監査の記録', 'csv')) });
+  const read = useReadAuditFile((content) => saveFile(content, fileName('監査の記録', 'csv')));
   return (
     <Button
       icon={read.isPending ? <Spinner size="tiny" /> : <ArrowDownloadRegular />}
       aria-label={read.isPending ? 'CSVを作っています' : `${count}件をCSVで保存`}
       disabledFocusable={read.isPending}
-      onClick={save}
+      onClick={() => read.mutate(filter)}
     >
       CSV
     </Button>
