@@ -16,7 +16,7 @@ export const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
   enable: '停止の解除',
   'sign-out': 'すべての端末からログアウト',
   'sign-in-link': 'ログイン用のリンクの作成',
-  'sign-in-slip': 'はじめてのログインの紙の作成',
+  'sign-in-slip': '初回ログイン票の印刷',
   view: '閲覧',
   export: 'ファイルへの保存',
 };
