@@ -39,7 +39,7 @@ function valueText(
     return parts.filter((part) => part !== null).join('、') || null;
   }
   const { words, unit = '', isTime, format } = field;
-  const code = String(value);
+  const code = String(value as string | number | boolean);
   if (words?.[code] !== undefined) return words[code];
   if (format !== undefined) return format(value as never);
   if (typeof value === 'boolean') return value ? YES : NO;

@@ -106,7 +106,7 @@ export async function withNames(db: Db, scope: Scope, rows: readonly AuditRow[])
     if (!REFERRED.includes(table)) continue;
     for (const [id, name] of await readNames(db, scope, table, all)) names.set(id, name);
   }
-  return rows.map(({ site_id: _, ...row }) => {
+  return rows.map((row) => {
     const person = row.user_id === null ? undefined : people.get(row.user_id);
     return {
       ...row,
