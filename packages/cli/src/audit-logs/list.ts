@@ -75,7 +75,7 @@ export const listAuditCommand = defineCommand({
       description: '対象の種類（user,trap のように。人、わな でもよい）',
       parse: choicesOf(AUDIT_TARGET_LABELS),
     },
-    { flags: '--target <id>', description: '対象の id', parse: parseRecordId },
+    { flags: '--target <target-id>', description: '対象の id', parse: parseRecordId },
     {
       flags: '--action <actions>',
       description: '操作（edit,disable のように。変更、停止 でもよい）',
