@@ -3,7 +3,7 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import type { AuditFilter } from '@satomori/core';
 import { saveFile } from '../../../platform/page/saveFile.ts';
 import { useReadAuditFile } from '../../../queries/auditLogs.ts';
-import { useFileName } from '../../../queries/papers.ts';
+import { useFileName } from '../../../queries/session/papers.ts';
 
 /** Saves all entries of the filter, not only those on screen, as a file for spreadsheets. */
 export function SaveAuditFile({ filter, count }: { filter: AuditFilter; count: number }) {
