@@ -36,7 +36,7 @@ export const SERVER_LAYERS: readonly { layer: string; folders: readonly string[]
   },
   {
     layer: 'overview',
-    folders: ['stats', 'papers', 'clock', 'sample', 'backup', 'health', 'metrics'],
+    folders: ['stats', 'papers', 'admin-audit-logs', 'clock', 'sample', 'backup', 'health', 'metrics'],
   },
   { layer: 'program', folders: ['app', 'commands', '.'] },
 ];

@@ -119,6 +119,10 @@ export const NOUNS = {
     summary: '投稿の質問',
     verbs: async () => [(await import('./questions/list.ts')).listQuestionsCommand],
   },
+  audit: {
+    summary: '監査の記録',
+    verbs: async () => [(await import('./audit-logs/list.ts')).listAuditCommand],
+  },
   support: {
     summary: 'うまく動かないとき',
     verbs: async () => [(await import('./support/bundle.ts')).bundleSupportCommand],

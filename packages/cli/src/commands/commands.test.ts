@@ -44,6 +44,7 @@ it('lists every command with its options', async () => {
     'sites list',
     'sites show',
     'questions list',
+    'audit list',
     'support bundle',
     'api',
     'open',

@@ -18,6 +18,7 @@ const FREE: Record<string, string> = {
   seconds: 'a number',
   'login-id': 'the program keeps no list of who may sign in',
   cursor: 'a place in a list, which the program prints where it goes on',
+  'target-id': 'a row of any kind, also one that is gone',
   uuid: 'the id that a new record gets; an id of the server would make it no new one',
 };
 

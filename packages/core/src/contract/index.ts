@@ -2,6 +2,7 @@
 export * from './people/adminGroups.ts';
 export * from './people/adminUsers.ts';
 export * from './areas.ts';
+export * from './auditLogs.ts';
 export * from './auth.ts';
 export * from './captures.ts';
 export * from './efforts.ts';

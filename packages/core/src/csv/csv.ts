@@ -28,11 +28,16 @@ function cell(value: CsvValue): string {
   return quoted(harmless(value));
 }
 
+const line = (cells: readonly string[]): string => cells.join(',') + LINE_END;
+
+/** The start of a file for spreadsheets: byte order mark and headings. */
+export const csvHead = <Row>(columns: readonly CsvColumn<Row>[]): string =>
+  BYTE_ORDER_MARK + line(columns.map(({ heading }) => cell(heading)));
+
+/** Further lines of it. */
+export const csvLines = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string =>
+  rows.map((row) => line(columns.map(({ value }) => cell(value(row))))).join('');
+
 /** A file for spreadsheets: UTF-8 with a byte order mark, lines ended by CR LF, headings first. */
-export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  const lines = [
-    columns.map(({ heading }) => cell(heading)),
-    ...rows.map((row) => columns.map(({ value }) => cell(value(row)))),
-  ];
-  return BYTE_ORDER_MARK + lines.map((cells) => cells.join(',') + LINE_END).join('');
-}
+export const csvOf = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string =>
+  csvHead(columns) + csvLines(columns, rows);

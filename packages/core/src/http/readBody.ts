@@ -6,6 +6,8 @@ const MEGABYTE = 1024 * 1024;
 export const MAX_JSON_BYTES = 64 * MEGABYTE;
 /** The largest paper is a third of it, the largest photo a tenth. */
 const MAX_FILE_BYTES = 256 * MEGABYTE;
+/** A list that is saved as a whole: some millions of lines. */
+export const MAX_EXPORT_BYTES = 1024 * MEGABYTE;
 
 /**
  * The unpacked bytes of an answer as they arrive.
@@ -41,7 +43,6 @@ interface BodyLimits {
   limitMs: number;
 }
 const JSON_LIMITS: BodyLimits = { maxBytes: MAX_JSON_BYTES, limitMs: TIME_LIMITS.answer };
-const FILE_LIMITS: BodyLimits = { maxBytes: MAX_FILE_BYTES, limitMs: TIME_LIMITS.file };
 
 /** The same with a limit. Throws like `bodyPieces`, and where it is exceeded. */
 async function* boundedBody(
@@ -95,9 +96,10 @@ export async function* fileBody(
   response: Response,
   type: string,
   signal?: AbortSignal,
+  maxBytes = MAX_FILE_BYTES,
 ): AsyncGenerator<Uint8Array> {
   requireType(response, (given) => given.startsWith(type));
-  yield* boundedBody(response, FILE_LIMITS, signal);
+  yield* boundedBody(response, { maxBytes, limitMs: TIME_LIMITS.file }, signal);
 }
 
 /** A whole file. Throws like `fileBody`. */

@@ -106,15 +106,17 @@ export const rowStamps = {
 export const DEFAULT_PAGE_SIZE = 100;
 export const MAX_PAGE_SIZE = 1000;
 
-/**
- * Paging of every list: newest first, keyset; `since` returns rows changed after that point of the site's sequence.
- */
-export const paging = {
+/** Paging of a list whose rows never change: newest first, keyset. */
+export const logPaging = {
   limit: z.optional(queryInteger(1, MAX_PAGE_SIZE)),
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  since: z.optional(queryInteger(0, Number.MAX_SAFE_INTEGER)),
   count: z.optional(queryFlag),
 };
+
+/**
+ * Paging of every other list; `since` returns rows changed after that point of the site's sequence.
+ */
+export const paging = { ...logPaging, since: z.optional(queryInteger(0, Number.MAX_SAFE_INTEGER)) };
 
 /**
  * For a log: the rows received after this one (its `receipt_no`), oldest first. Reading on from the last row neither

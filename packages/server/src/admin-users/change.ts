@@ -172,7 +172,11 @@ export async function changePerson(
   await logChange(trx, author, { action: 'edit', target_id: userId, at: now, changes });
 }
 
-/** @throws {AppError} `not_found`, `last_administrator` */
+/**
+ * Disabling who is disabled, or enabling who is enabled, changes nothing.
+ *
+ * @throws {AppError} `not_found`, `last_administrator`
+ */
 export async function actOnPerson(
   trx: Db,
   engine: Database['engine'],
@@ -182,6 +186,7 @@ export async function actOnPerson(
   now: number,
 ): Promise<void> {
   const person = await loadPerson(trx, scope, userId);
+  if (act !== 'sign-out' && person.is_disabled === (act === 'disable')) return;
   await checkAdministrators(trx, scope, person, act !== 'disable');
   await actOnAccount(trx, engine, scope, act, { id: userId, at: now, request_id: requestId });
 }

@@ -6,6 +6,7 @@ import { createIdentifyCaller } from '../access/identifyCaller.ts';
 import { createPasswords, type Passwords } from '../accounts/passwords.ts';
 import { codeRoutes } from '../auth/codeRoutes.ts';
 import { adminGroupRoutes } from '../admin-groups/routes.ts';
+import { adminAuditLogRoutes } from '../admin-audit-logs/routes.ts';
 import { adminUserRoutes } from '../admin-users/routes.ts';
 import { areaRoutes } from '../areas/routes.ts';
 import { checkedDatabase } from '../access/checkedDatabase.ts';
@@ -142,6 +143,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   userRoutes,
   adminGroupRoutes,
   adminUserRoutes,
+  adminAuditLogRoutes,
   userConfigRoutes,
   mailRoutes,
   groupRoutes,

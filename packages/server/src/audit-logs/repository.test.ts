@@ -1,4 +1,5 @@
 import { newId } from '@satomori/core';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scopeOfSystem } from '../access/scope.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
@@ -46,11 +47,25 @@ describeOnEachEngine('the audit log', (engine) => {
     const id = newId();
     await write(id);
     const { db } = server.database;
-    const rewritten = db.updateTable('audit_logs').set({ user_id: 'somebody' }).where('target_id', '=', id);
-    await expect(rewritten.execute()).rejects.toThrow('append-only');
-    await expect(db.deleteFrom('audit_logs').where('target_id', '=', id).execute()).rejects.toThrow(
-      'append-only',
-    );
-    expect(await listAudit(db, scopeOf('satomori'), id)).toHaveLength(1);
+    const stored = await listAudit(db, scopeOf('satomori'), id);
+    const [entry] = stored;
+    const again = { ...entry!, changes: '{}', user_id: 'somebody' };
+    const attempts = [
+      () => db.updateTable('audit_logs').set({ user_id: 'somebody' }).where('target_id', '=', id).execute(),
+      () => db.updateTable('audit_logs').set({ at: 0 }).execute(),
+      () => db.deleteFrom('audit_logs').where('target_id', '=', id).execute(),
+      () => db.deleteFrom('audit_logs').execute(),
+      () =>
+        db
+          .insertInto('audit_logs')
+          .values(again)
+          .onConflict((conflict) => conflict.columns(['site_id', 'id']).doUpdateSet({ user_id: 'somebody' }))
+          .execute(),
+      engine === 'sqlite'
+        ? () => db.replaceInto('audit_logs').values(again).execute()
+        : () => sql`truncate audit_logs`.execute(db),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toThrow('append-only');
+    expect(await listAudit(db, scopeOf('satomori'), id)).toEqual(stored);
   });
 });

@@ -37,6 +37,8 @@ describeOnEachEngine('every list', (engine) => {
   describe.each(paged)('%s', (name) => {
     const wanted = LIST_CASES[name] as ListCase;
     const endpoint: EndpointDefinition = ENDPOINTS[name];
+    /** The rows of a log never change. */
+    const isLog = !('since' in (endpoint.query as unknown as { shape: object }).shape);
     let client: TestClient;
     beforeAll(async () => {
       client = await server.as(wanted.login);
@@ -98,6 +100,11 @@ describeOnEachEngine('every list', (engine) => {
     });
 
     it('tells exactly what changed since, and of what is gone only that it is', async () => {
+      if (isLog) {
+        expect(wanted.canBeDeleted).toBe(false);
+        expect(await refusalOf(read({ since: 0 }))).toMatchObject({ status: 400, result: 'invalid_input' });
+        return;
+      }
       const always = wanted.always?.(server) ?? [];
       const [touched, gone] = [await add(), await add()];
       const { sequence = 0 } = await read({ limit: 1 });
@@ -124,7 +131,7 @@ describeOnEachEngine('every list', (engine) => {
       }
       expect(await refusalOf(read({ cursor: 'garbage' }))).toMatchObject({ result: 'invalid_cursor' });
       // A cursor of the order of change is invalid in the order of the list.
-      if (wanted.isLatest) return;
+      if (wanted.isLatest || isLog) return;
       const { next } = await read({ since: 0, limit: 1 });
       expect(await refusalOf(read({ cursor: next }))).toMatchObject({ result: 'invalid_cursor' });
     });

@@ -54,7 +54,8 @@ describeOnEachEngine('every search', (engine) => {
 
   describe.each(LISTS)('%s', (name) => {
     const wanted = LIST_CASES[name] as ListCase;
-    const table = wanted.table as SearchedTable;
+    const table = wanted.searched?.table ?? (wanted.table as SearchedTable);
+    const searchedId = () => wanted.searched?.idOf(server) ?? id;
     let client: TestClient;
     let id = '';
     beforeAll(async () => {
@@ -71,7 +72,7 @@ describeOnEachEngine('every search', (engine) => {
       server.database.db
         .updateTable(table as 'traps')
         .set({ [column]: text })
-        .where('id', '=', id)
+        .where('id', '=', searchedId())
         .execute();
     const isFound = async (q: string) => {
       const endpoint: EndpointDefinition = ENDPOINTS[name];
@@ -91,7 +92,7 @@ describeOnEachEngine('every search', (engine) => {
 
       it('finds what has no key yet as it is written', async () => {
         await write(column, `かこの記録${id}`);
-        await sql`update ${sql.table(table)} set ${sql.ref(searchColumn(column))} = null where id = ${id}`.execute(
+        await sql`update ${sql.table(table)} set ${sql.ref(searchColumn(column))} = null where id = ${searchedId()}`.execute(
           server.database.db,
         );
         expect(await isFound('かこの')).toBe(true);

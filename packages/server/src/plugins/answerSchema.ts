@@ -56,6 +56,10 @@ function firstOf(options: Schema[]): Schema {
   }));
 }
 
+/** Of a tuple of anything: fast-json-stringify knows no item without a type in a tuple, only in a list. */
+const itemsOf = (items: Schema[]): Schema | Schema[] =>
+  items.every((item) => Object.keys(item).length === 0) ? {} : items;
+
 /** The schema without bounds and patterns, which were checked on input. */
 export function withoutBounds(schema: Schema, instantSchema: Schema): Schema {
   const plain = (each: Schema) => withoutBounds(each, instantSchema);
@@ -74,7 +78,7 @@ export function withoutBounds(schema: Schema, instantSchema: Schema): Schema {
     ...(additionalProperties && { additionalProperties: plain(additionalProperties) }),
     ...(items && !Array.isArray(items) && { items: plain(items) }),
     ...(prefixItems && {
-      items: prefixItems.map(plain),
+      items: itemsOf(prefixItems.map(plain)),
       minItems: prefixItems.length,
       maxItems: prefixItems.length,
     }),

@@ -1,6 +1,7 @@
 import { type EndpointName, formatDate, newId } from '@satomori/core';
 import { scopeOfSystem } from '../access/scope.ts';
 import { insertArea } from '../areas/repository.ts';
+import type { SearchedTable } from '../database/keyColumns.ts';
 import type { Tables } from '../database/tables.ts';
 import { insertEffort } from '../efforts/repository.ts';
 import { insertGatewayLog } from '../gateway-logs/repository.ts';
@@ -21,6 +22,8 @@ export interface ListCase {
   isLatest?: boolean;
   /** Rows that are in every answer. */
   always?: (server: TestServer) => string[];
+  /** The row whose texts are searched, where they are not its own. */
+  searched?: { table: SearchedTable; idOf: (server: TestServer) => string };
   /** @returns the id of the new row, which has this number of the site's sequence */
   add: (server: TestServer, sequence: number) => Promise<string>;
 }
@@ -103,6 +106,31 @@ export const LIST_CASES: Partial<Record<EndpointName, ListCase>> = {
         permit_to: '2019-12-31',
         sequence,
       }),
+  },
+  listAuditLogs: {
+    login: 'admin',
+    table: 'audit_logs',
+    canBeDeleted: false,
+    add: async ({ world, clock, database }) => {
+      const id = newId();
+      await database.db
+        .insertInto('audit_logs')
+        .values({
+          site_id: world.sites.satomori,
+          id,
+          at: clock.now(),
+          user_id: world.users.poster,
+          action: 'edit',
+          target_type: 'site',
+          target_id: world.sites.satomori,
+          changes: '{}',
+          reason: null,
+          request_id: null,
+        })
+        .execute();
+      return id;
+    },
+    searched: { table: 'users', idOf: ({ world }) => world.users.poster },
   },
   listGroups: {
     login: 'club',

@@ -1,39 +1,8 @@
+import type { AuditAction, AuditLog, AuditTarget } from '@satomori/core';
 import type { Instant, Json } from './columnKinds.ts';
 
-/** The action, as in the audit log. */
-export type AuditAction =
-  | 'create'
-  | 'edit'
-  | 'delete'
-  | 'retire'
-  | 'withdraw'
-  | 'approve'
-  | 'return'
-  | 'photo'
-  | 'view_original'
-  | 'disable'
-  | 'enable'
-  | 'sign-out'
-  | 'sign-in-link'
-  | 'sign-in-slip';
-
-/** The kind of row concerned. */
-export type AuditTarget =
-  | 'map_hunt_point'
-  | 'map_point'
-  | 'image'
-  | 'trap'
-  | 'gateway'
-  | 'user'
-  | 'site'
-  | 'group'
-  | 'question'
-  | 'area'
-  | 'integration'
-  | 'import';
-
 /** Old and new value of each changed field; for a private one only that it changed. */
-export type FieldChanges = Record<string, readonly [before: unknown, after: unknown] | 'changed'>;
+export type FieldChanges = AuditLog['changes'];
 
 /** Append-only: triggers refuse to change or delete a row. */
 export interface AuditLogTable {

@@ -10,6 +10,10 @@ export const SECTIONS = {
     label: 'グループ',
     Part: lazyPart(async () => (await import('./groups/GroupsSection.tsx')).GroupsSection),
   },
+  audit: {
+    label: '記録',
+    Part: lazyPart(async () => (await import('./audit/AuditSection.tsx')).AuditSection),
+  },
 };
 export type SectionName = keyof typeof SECTIONS;
 

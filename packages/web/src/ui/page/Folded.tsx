@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 
 const useStyles = makeStyles({
+  details: { '&[open] > summary::before': { content: '"▾"' } },
   summary: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -10,20 +11,20 @@ const useStyles = makeStyles({
     gap: '0 12px',
     minHeight: '40px',
     cursor: 'pointer',
+    overflowWrap: 'anywhere',
     [ON_PHONE]: { minHeight: '48px' },
     '::before': { content: '"▸"', width: '1em', color: tokens.colorBrandForeground1 },
-    'details[open] > &': { '::before': { content: '"▾"' } },
   },
-  title: { fontWeight: 700 },
-  now: { color: tokens.colorNeutralForeground2 },
+  title: { fontWeight: 700, minWidth: 0 },
+  now: { minWidth: 0, color: tokens.colorNeutralForeground2 },
   content: { padding: '4px 0 8px' },
 });
 
-/** A long choice, folded; closed it shows what is chosen. */
+/** Something long, folded; closed it shows what it is about, such as what is chosen. */
 export function Folded({ title, now, children }: { title: string; now: string; children: ReactNode }) {
   const styles = useStyles();
   return (
-    <details>
+    <details className={styles.details}>
       <summary className={styles.summary}>
         <span className={styles.title}>{title}</span>
         <span className={styles.now}>{now}</span>

@@ -1,0 +1,134 @@
+import { CAPTURE_FIELDS } from '../captures/fields.ts';
+import type { AuditTarget } from '../contract/auditLogs.ts';
+import { PERSON_LABELS } from '../contract/people/adminUsers.ts';
+import { GATEWAY_KIND_LABELS, POWER_SOURCE_LABELS, TRAP_STATE_LOOKS } from '../messages/labels.ts';
+import {
+  PHOTO_KIND_LABELS,
+  POSITION_SOURCE_LABELS,
+  POST_STATUS_LABELS,
+  POST_WARNING_LABELS,
+  TIME_PRECISION_LABELS,
+} from '../posts/labels.ts';
+import type { FieldDefinition } from '../schemas/defineField.ts';
+import { SIGHTING_FIELDS } from '../sightings/fields.ts';
+import { TRAP_FIELDS } from '../traps/fields.ts';
+import { AUDIT_ACTION_LABELS, AUDIT_TARGET_LABELS } from './labels.ts';
+
+/** How a changed field is shown. */
+export type AuditField = Partial<FieldDefinition>;
+type AuditFields = Readonly<Record<string, AuditField>>;
+
+const labelled = (labels: Readonly<Record<string, string>>): AuditFields =>
+  Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, { label }]));
+
+/** Fields whose definitions have no label, since no list shows them; and those of settings that are inherited. */
+const shared = (): AuditFields => ({
+  name: { label: '名前' },
+  memo: { label: 'メモ' },
+  place: { label: '場所' },
+  latitude: { label: '緯度' },
+  longitude: { label: '経度' },
+  accuracy: { label: '位置の誤差', unit: 'm' },
+  altitude: { label: '標高', unit: 'm' },
+  group_id: { label: 'グループ' },
+  heartbeat_interval_s: { label: '通信間隔', unit: '秒' },
+  status_interval_s: { label: '親機の通信間隔', unit: '秒' },
+  battery_low_v: { label: '電池低下の電圧', unit: 'V' },
+  battery_low_pct: { label: '電池低下の残量', unit: '%' },
+  patrol_due_hour: { label: '見回りの期限', unit: '時' },
+  is_stopped: { label: '休止' },
+});
+
+const ofPosts = (): AuditFields => ({
+  posted_by: { label: '投稿者' },
+  hunter_id: { label: '捕獲者' },
+  trap_id: { label: 'わな' },
+  trap_log_id: { label: 'わなの作動' },
+  time_precision: { label: '日時の確かさ', words: TIME_PRECISION_LABELS },
+  adult_count: { label: '成獣の数' },
+  young_count: { label: '幼獣の数' },
+  count_text: { label: '頭数の説明' },
+  urban: { label: '市街地' },
+  position_source: { label: '位置の出どころ', words: POSITION_SOURCE_LABELS },
+  mesh_code: { label: '5kmメッシュ' },
+  answers: { label: '質問への答え' },
+  source_id: { label: '出典の番号' },
+  status: { label: '状態', words: POST_STATUS_LABELS },
+  warnings: { label: '注意', words: POST_WARNING_LABELS },
+  approved_by: { label: '承認した人' },
+  approved_at: { label: '承認日時', isTime: true },
+  return_reason: { label: '差し戻しの理由' },
+  photo_kind: { label: '種類', words: PHOTO_KIND_LABELS },
+  turn: { label: '回転', unit: '度' },
+  caption: { label: '説明' },
+  sha256: { label: 'SHA-256' },
+});
+
+const ofTraps = (): AuditFields => ({
+  ...TRAP_FIELDS,
+  owner_user_id: { label: TRAP_FIELDS.owner_name.label },
+  object_mapping: { label: '接点の読み方' },
+  placement: {
+    label: '設置の状態',
+    words: {
+      planned: TRAP_STATE_LOOKS.planned.word,
+      set: '設置済み',
+      stopped: TRAP_STATE_LOOKS.stopped.word,
+      removed: TRAP_STATE_LOOKS.removed.word,
+    },
+  },
+});
+
+const ofGateways = (): AuditFields => ({
+  code: { label: '番号' },
+  kind: { label: '種類', words: GATEWAY_KIND_LABELS },
+  gateway_eui: { label: '機器ID' },
+  power: { label: '電源', words: POWER_SOURCE_LABELS },
+  network: { label: '通信' },
+  firmware_version: { label: 'ファームウェア' },
+  installed_on: { label: '設置日' },
+  removed_on: { label: '撤去日' },
+});
+
+const ofPeople = (): AuditFields => ({
+  ...labelled(PERSON_LABELS),
+  postal_address: { label: '住所' },
+  license_types: { label: '狩猟免許' },
+  license_no: { label: '免許番号' },
+  registration_prefecture: { label: '狩猟者登録の都道府県' },
+  registration_year: { label: '狩猟者登録の年度' },
+  registration_no: { label: '狩猟者登録の番号' },
+  registered_on: { label: '狩猟者登録の日' },
+  permit_authority: { label: '許可した者' },
+  permit_species: { label: '許可の鳥獣' },
+  worker_cert_no: { label: '従事者証の番号' },
+});
+
+/** The filter of a saved file. */
+const ofLog = (): AuditFields => ({
+  from: { label: '期間の初め', isTime: true },
+  to: { label: '期間の終わり', isTime: true },
+  user_id: { label: '人' },
+  target_type: { label: '対象', words: AUDIT_TARGET_LABELS },
+  target_id: { label: '対象のID' },
+  action: { label: '操作', words: AUDIT_ACTION_LABELS },
+  q: { label: '検索の文字' },
+});
+
+/** Functions, so that a bundle which shows no audit log has none of it. */
+const OWN: Partial<Record<AuditTarget, () => AuditFields>> = {
+  map_hunt_point: () => ({ ...CAPTURE_FIELDS, ...ofPosts() }),
+  map_point: () => ({ ...SIGHTING_FIELDS, ...ofPosts() }),
+  trap: ofTraps,
+  gateway: ofGateways,
+  user: ofPeople,
+  audit_log: ofLog,
+};
+
+/** The fields that an entry about this kind of row may name, in the order in which they are shown. */
+export const auditFieldsOf = (target: AuditTarget): AuditFields => {
+  const own = OWN[target]?.() ?? {};
+  // What lists do not show has no label of its own.
+  const others = Object.entries(shared()).filter(([name]) => own[name]?.label === undefined);
+  return { ...own, ...Object.fromEntries(others) };
+};

@@ -1,0 +1,69 @@
+import { makeStyles } from '@fluentui/react-components';
+import { groupDigits } from '@satomori/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useReading } from '../../../queries/api.ts';
+import { auditLogQueries } from '../../../queries/auditLogs.ts';
+import { Empty } from '../../../ui/list/Empty.tsx';
+import { EndlessEnd } from '../../../ui/list/EndlessEnd.tsx';
+import { Timeline } from '../../../ui/list/Timeline.tsx';
+import { LoadFailed } from '../../../ui/page/LoadFailed.tsx';
+import { Skeleton } from '../../../ui/page/Skeleton.tsx';
+import { AuditEntry } from './AuditEntry.tsx';
+import { AuditFilters } from './AuditFilters.tsx';
+import { type AuditSearch, auditFilterOf, NO_AUDIT_SEARCH } from './auditSearch.ts';
+import { SaveAuditFile } from './SaveAuditFile.tsx';
+
+const useStyles = makeStyles({
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' },
+  count: { margin: 0 },
+});
+
+/** 記録: who changed what, and when, newest first. */
+export function AuditSection() {
+  const styles = useStyles();
+  const [search, setSearch] = useState(NO_AUDIT_SEARCH);
+  const change = useCallback(
+    (part: Partial<AuditSearch>) => setSearch((before) => ({ ...before, ...part })),
+    [],
+  );
+  const filter = auditFilterOf(search);
+  const list = useInfiniteQuery(auditLogQueries(useReading()).list(filter));
+  const entries = useMemo(() => list.data?.pages.flatMap(({ json }) => json) ?? [], [list.data]);
+  const total = list.data?.pages[0]?.total;
+
+  return (
+    <>
+      <AuditFilters search={search} onChange={change} />
+      {total !== undefined && total > 0 && (
+        <div className={styles.head}>
+          <p className={styles.count} role="status">
+            {groupDigits(total)}件
+          </p>
+          <SaveAuditFile filter={filter} count={total} />
+        </div>
+      )}
+      {list.isError && !list.isFetchNextPageError && (
+        <LoadFailed
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          hasOldData={list.data !== undefined}
+        />
+      )}
+      {list.isPending && <Skeleton rows={8} height={48} />}
+      {list.data !== undefined && entries.length === 0 && <Empty>該当する記録はありません。</Empty>}
+      <Timeline
+        rows={entries}
+        rowId={({ id }) => id}
+        at={({ at }) => at}
+        renderItem={(entry) => <AuditEntry entry={entry} />}
+      />
+      <EndlessEnd
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        hasFailed={list.isFetchNextPageError}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}

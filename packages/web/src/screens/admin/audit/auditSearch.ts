@@ -1,0 +1,34 @@
+import { type AuditAction, type AuditFilter, type AuditTarget, DAY_MS } from '@satomori/core';
+
+/** What the administrator looks for. */
+export interface AuditSearch {
+  /** First and last day in Japan, `YYYY-MM-DD`, both included. */
+  from: string | null;
+  to: string | null;
+  user_id: string | null;
+  target_type: AuditTarget | null;
+  action: AuditAction | null;
+  q: string;
+}
+
+export const NO_AUDIT_SEARCH: AuditSearch = {
+  from: null,
+  to: null,
+  user_id: null,
+  target_type: null,
+  action: null,
+  q: '',
+};
+
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00+09:00`);
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** The search as a filter of the API. */
+export const auditFilterOf = ({ from, to, user_id, target_type, action, q }: AuditSearch): AuditFilter => ({
+  ...(from === null ? {} : { from: iso(startOf(from)) }),
+  ...(to === null ? {} : { to: iso(startOf(to) + DAY_MS) }),
+  ...(user_id === null ? {} : { user_id }),
+  ...(target_type === null ? {} : { target_type }),
+  ...(action === null ? {} : { action }),
+  ...(q.trim() === '' ? {} : { q: q.trim() }),
+});
