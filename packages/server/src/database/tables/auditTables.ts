@@ -15,7 +15,8 @@ export type AuditAction =
   | 'enable'
   | 'sign-out'
   | 'sign-in-link'
-  | 'sign-in-slip';
+  | 'sign-in-slip'
+  | 'revoke';
 
 /** The kind of row concerned. */
 export type AuditTarget =
