@@ -6,6 +6,10 @@ export const SECTIONS = {
     label: '人',
     Part: lazyPart(async () => (await import('./people/PeopleSection.tsx')).PeopleSection),
   },
+  integrations: {
+    label: '連携',
+    Part: lazyPart(async () => (await import('./integrations/IntegrationsSection.tsx')).IntegrationsSection),
+  },
 };
 export type SectionName = keyof typeof SECTIONS;
 
