@@ -22,7 +22,11 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
 import { trapChoices } from './trapChoices.ts';
 
-const useStyles = makeStyles({ note: { margin: 0 } });
+const useStyles = makeStyles({
+  note: { margin: 0 },
+  // A long name must not widen the dialog.
+  trap: { minWidth: 0, '& select': { minWidth: 0, width: '100%', textOverflow: 'ellipsis' } },
+});
 
 interface AssignDialogProps {
   device: ParkedDevice;
@@ -87,7 +91,7 @@ export function AssignDialog({ device, onAssigned, onClose }: AssignDialogProps)
             ? {}
             : { hint: `いまの子機 ${trap.dev_eui} と取り替えます` })}
       >
-        <Select value={trap_id} onChange={(_, { value }) => set({ trap_id: value })}>
+        <Select className={styles.trap} value={trap_id} onChange={(_, { value }) => set({ trap_id: value })}>
           <option value="">選んでください</option>
           {choices.map(({ id, label }) => (
             <option key={id} value={id}>
