@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../schemas/defineEndpoint.ts';
 import { eui, id, instant, paging } from '../../schemas/primitives.ts';
-import { CHIRPSTACK_EVENTS } from '../uplinks.ts';
+import { CHIRPSTACK_EVENTS } from './uplinks.ts';
 import { NETWORK_SERVERS } from './integrations.ts';
 
 const ADMINISTRATORS = { roles: ['admin'] } as const;
