@@ -1,20 +1,19 @@
 import {
   createIntegration,
   getRawMessage,
-  type Integration,
   listIntegrations,
   listParkedDevices,
   listRawMessages,
   newId,
   type NewIntegration,
   type ParkedDevice,
-  type RawMessage,
   revokeIntegration,
 } from '@satomori/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scopeOfSystem } from '../access/scope.ts';
 import { listAudit } from '../audit-logs/repository.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+import { type OpenStream, openStream, until } from '../testing/openStream.ts';
 import { fullScansOf, plansOf } from '../testing/queryPlans.ts';
 import { refusalOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { type FrameOptions, postEvent, receive, ttsUp, upEvent } from '../testing/uplinkMessages.ts';
@@ -42,10 +41,9 @@ describeOnEachEngine('network servers and what they sent', (engine) => {
     (await client(login)).call(createIntegration, { body });
   const revoke = async (id: string, login?: Login) =>
     (await client(login)).call(revokeIntegration, { params: { id } });
-  const list = async (login?: Login) =>
-    (await (await client(login)).list(listIntegrations, {})).json as Integration[];
+  const list = async (login?: Login) => (await (await client(login)).list(listIntegrations, {})).json;
   const messages = async (query: object = {}, login?: Login) =>
-    (await (await client(login)).list(listRawMessages, { query })).json as RawMessage[];
+    (await (await client(login)).list(listRawMessages, { query })).json;
   const message = async (id: string, login?: Login) =>
     (await client(login)).call(getRawMessage, { params: { id } });
   const devices = async (query: object = {}, login?: Login) =>
@@ -197,6 +195,28 @@ describeOnEachEngine('network servers and what they sent', (engine) => {
     expect(await deviceOf(dev_eui)).toMatchObject({ message_count: 1 });
   });
 
+  it('are reported live to administrators of the site alone', async () => {
+    const logins: Login[] = ['admin', 'west', 'gateway', 'hokapatoAdmin'];
+    const streams = await Promise.all(
+      logins.map(async (login) => openStream(server.app, await server.tokenOf(login))),
+    );
+    await Promise.all(streams.map((stream) => stream.begin()));
+    const dev_eui = newSensor();
+    await receive(server, frameOf(dev_eui));
+    const trap = server.world.traps.west;
+    await receive(server, frameOf(trap.dev_eui));
+    const valley = server.world.traps.valley;
+    await receive(server, frameOf(valley.dev_eui), { key: KEYS.hokapato });
+    const resourcesOf = (stream: (typeof streams)[number]) =>
+      stream.changes().map(({ resource }) => resource);
+    const [admin, west, gateway, foreign] = streams as [OpenStream, OpenStream, OpenStream, OpenStream];
+    await until(() => resourcesOf(admin).includes('parked_devices'));
+    for (const stream of [west, foreign]) await until(() => resourcesOf(stream).includes('trap_logs'));
+    for (const stream of [west, gateway, foreign])
+      expect(resourcesOf(stream)).not.toContain('parked_devices');
+    for (const stream of streams) stream.close();
+  });
+
   it('says nothing of the same sensor in another site', async () => {
     const { traps } = server.world;
     await receive(server, frameOf(traps.valley.dev_eui));
@@ -207,7 +227,6 @@ describeOnEachEngine('network servers and what they sent', (engine) => {
   });
 
   it('are read by an index, however many there are', async () => {
-    const { db } = server.database;
     const scope = scopeOfSystem(server.world.sites.satomori);
     for (const filter of [
       {},
@@ -216,7 +235,7 @@ describeOnEachEngine('network servers and what they sent', (engine) => {
       { integration_id: newId() },
     ] as const) {
       const plans = await plansOf(server.database, (recorded) =>
-        listMessages(recorded as typeof db, scope, filter, startOfPage({ limit: 5 }, 'id')),
+        listMessages(recorded, scope, filter, startOfPage({ limit: 5 }, 'id')),
       );
       const steps = plans.flatMap((plan) => plan.steps).join('\n');
       if (engine === 'sqlite') {

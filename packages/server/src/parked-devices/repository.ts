@@ -7,19 +7,19 @@ import { nextSequence, nextSequences } from '../database/sequence.ts';
 import type { ParkedDeviceTable } from '../database/tables.ts';
 import { type Selectable, sql } from 'kysely';
 
-type StoredDevice = Selectable<ParkedDeviceTable>;
+type ParkedDevice = Omit<Selectable<ParkedDeviceTable>, 'sequence' | 'site_id'>;
 
 /** A message that was parked because no trap has its sensor. */
 export type ParkedMessage = Pick<
-  StoredDevice,
+  ParkedDevice,
   'dev_eui' | 'device_name' | 'device_profile' | 'network' | 'gateway_eui' | 'rssi_dbm'
 > & { received_at: number };
 
 /** The device after one more of its messages; the latest one tells its names and where it was received. */
 function afterMessage(
-  before: Omit<StoredDevice, 'sequence' | 'site_id'> | undefined,
+  before: ParkedDevice | undefined,
   { received_at, ...message }: ParkedMessage,
-): Omit<StoredDevice, 'sequence' | 'site_id'> {
+): ParkedDevice {
   if (before === undefined || before.deleted_at !== null)
     return {
       ...message,
@@ -41,6 +41,10 @@ function afterMessage(
   };
 }
 
+const COLUMNS = sql.raw(
+  'id, dev_eui, device_name, device_profile, network, first_seen_at, last_seen_at, message_count, gateway_eui, rssi_dbm, deleted_at',
+);
+
 const UPDATED = [
   ...(['device_name', 'device_profile', 'network', 'first_seen_at', 'last_seen_at'] as const),
   ...(['message_count', 'gateway_eui', 'rssi_dbm', 'deleted_at', 'sequence'] as const),
@@ -57,12 +61,10 @@ export async function recordParked(trx: Db, scope: Scope, messages: readonly Par
   const stored = await selectForEach(
     trx,
     sensors,
-    (sensor) => sql<StoredDevice>`
-      select * from parked_devices where site_id = ${scope.siteId} and dev_eui in (${sensor})`,
+    (sensor) => sql<ParkedDevice>`
+      select ${COLUMNS} from parked_devices where site_id = ${scope.siteId} and dev_eui in (${sensor})`,
   );
-  const devices = new Map<string, ReturnType<typeof afterMessage>>(
-    stored.map(({ site_id: _, sequence: __, ...device }) => [device.dev_eui, device]),
-  );
+  const devices = new Map(stored.map((device) => [device.dev_eui, device]));
   for (const message of messages)
     devices.set(message.dev_eui, afterMessage(devices.get(message.dev_eui), message));
   const rows = [...devices.values()];
