@@ -78,7 +78,7 @@ export function AssignDialog({ device, onAssigned, onClose }: AssignDialogProps)
       sayError={actErrorText}
     >
       <p className={styles.note}>
-        {`子機 ${device.dev_eui}。届いている${device.message_count}件の電文を、選んだわなの記録として読み直します。作動の電文があれば、わなは「作動」になります。`}
+        {`子機 ${device.dev_eui}。届いている${device.message_count}件の電文を、選んだわなの記録として読み直します。わなの最後の確認・設置より後に受信した作動があれば、わなは「作動」になります。`}
       </p>
       <SearchField label="わなの名前・番号で絞る" text={q} onText={(text) => set({ q: text })} />
       <Field
