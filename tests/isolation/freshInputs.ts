@@ -39,6 +39,8 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
   createGroup: async () => ({ body: { name: newId() } }),
   changeGroup: async (own) => ({ path: { id: await own.newGroup() }, body: { name: newId(), version: 1 } }),
   removeGroup: async (own) => ({ path: { id: await own.newGroup() } }),
+  revokeIntegration: async (own) => ({ path: { id: await own.newIntegration() } }),
+  getRawMessage: async (own) => ({ path: { id: await own.message() } }),
   createTrap: async () => ({ body: { trap_no: newId().slice(-12) } }),
   changeTrap: async (own) => ofRow(await own.trap()),
   removeTrap: async (own) => ({ path: { id: await own.newTrap() } }),
@@ -105,6 +107,24 @@ function rowsOf(server: TestServer, userId: string) {
       createOneTimeCode(db, await user(), purpose, clock.now()),
     newPerson: async () => insertUser(db, { site_id: (await user()).site_id, login_id: newId() }),
     newGroup: async () => insertGroup(db, { site_id: (await user()).site_id, name: newId() }),
+    newIntegration: async () => {
+      const { site_id } = await user();
+      const row = { site_id, id: newId(), name: 'ChirpStack', kind: 'chirpstack' } as const;
+      await db
+        .insertInto('integrations')
+        .values({ ...row, key_hash: newId(), is_active: true, created_at: clock.now() })
+        .execute();
+      return row.id;
+    },
+    message: async () => {
+      const { site_id } = await user();
+      const row = { site_id, id: newId(), integration_id: newId(), network: 'chirpstack' } as const;
+      await db
+        .insertInto('raw_messages')
+        .values({ ...row, event: 'up', dedup_key: newId(), body: '{}', received_at: clock.now() })
+        .execute();
+      return row.id;
+    },
     trap: async () =>
       versioned('traps', world.traps[(await siteKey()) === 'satomori' ? 'west' : 'valley'].id),
     newTrap: async () => {

@@ -123,6 +123,22 @@ export const NOUNS = {
     summary: '監査の記録',
     verbs: async () => [(await import('./audit-logs/list.ts')).listAuditCommand],
   },
+  integrations: {
+    summary: '連携キー（ChirpStack など。管理者だけ）',
+    verbs: async () => [
+      (await import('./integrations/list.ts')).listIntegrationsCommand,
+      (await import('./integrations/create.ts')).createIntegrationCommand,
+      (await import('./integrations/revoke.ts')).revokeIntegrationCommand,
+    ],
+  },
+  uplinks: {
+    summary: '届いた電文と、未登録の子機（管理者だけ）',
+    verbs: async () => [
+      (await import('./uplinks/list.ts')).listUplinksCommand,
+      (await import('./uplinks/parked.ts')).listParkedCommand,
+      (await import('./uplinks/assign.ts')).assignCommand,
+    ],
+  },
   support: {
     summary: 'うまく動かないとき',
     verbs: async () => [(await import('./support/bundle.ts')).bundleSupportCommand],

@@ -4,6 +4,11 @@ import { changePassword } from '../contract/auth.ts';
 import { listGatewayLogs } from '../contract/gatewayLogs.ts';
 import { listGateways } from '../contract/gateways.ts';
 import { listGroups } from '../contract/people/groups.ts';
+import {
+  createIntegration,
+  type NewIntegration,
+  revokeIntegration,
+} from '../contract/integrations/integrations.ts';
 import { actOnNotifications, listNotifications } from '../contract/notifications.ts';
 import { cancelTrapAct, type Cancellation, listTrapLogs, recordTrapAct } from '../contract/trapLogs.ts';
 import { getStats } from '../contract/stats.ts';
@@ -71,6 +76,11 @@ export const createWritingApi = (http: HttpClient) => ({
     },
   },
   ...createDeviceWriting(http),
+  integrations: {
+    /** Repeating the call with the same id creates one; only the first answer contains its key. */
+    create: (body: NewIntegration, options?: CallOptions) => http.call(createIntegration, { body }, options),
+    revoke: (id: string, options?: CallOptions) => http.call(revokeIntegration, { params: { id } }, options),
+  },
   efforts: {
     /** Repeating the call with the same id records one entry. */
     create: (body: EffortInput, options?: CallOptions) => http.call(createEffort, { body }, options),

@@ -6,6 +6,7 @@ export type Readers =
   | 'trap_readers'
   | 'gateway_readers'
   | 'owner'
+  | 'administrators'
   | 'sighting_readers'
   | 'capture_readers'
   | 'site_or_group';
@@ -28,6 +29,8 @@ export const EVENTS = {
   groups: { readers: 'site_or_group', stale: ['groups', 'admin_users'] },
   questions: { readers: 'site_or_group', stale: ['questions'] },
   areas: { readers: 'site_or_group', stale: ['areas'] },
+  integrations: { readers: 'administrators', stale: ['integrations'] },
+  parked_devices: { readers: 'administrators', stale: ['parked_devices', 'integrations'] },
 } as const satisfies Record<string, { readers: Readers; stale: readonly string[] }>;
 export type EventResource = keyof typeof EVENTS;
 export const EVENT_RESOURCES = Object.keys(EVENTS) as EventResource[];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changeTrap, createTrap } from '../contract/traps.ts';
 import { newId } from '../ids/newId.ts';
 import { sensorModelText } from './labels.ts';
-import { findSensorModel, SENSOR_MODELS } from './sensorModels.ts';
+import { findSensorModel, SENSOR_MODELS, usualFiredWhen } from './sensorModels.ts';
 
 describe('findSensorModel', () => {
   it.each([
@@ -75,4 +75,13 @@ it('sensorModelText names the maker, and what was written before there was a lis
   expect(sensorModelText('other')).toBe('その他の機種');
   expect(sensorModelText('オリワナ')).toBe('オリワナ');
   expect(sensorModelText(null)).toBeNull();
+});
+
+describe('usualFiredWhen', () => {
+  it('is as the trap is mounted, except where the model can tell nothing of that', () => {
+    expect(usualFiredWhen('WS301')).toBe('open');
+    expect(usualFiredWhen('WS301', 'close')).toBe('close');
+    expect(usualFiredWhen('WS301', 'tilt')).toBe('open');
+    expect(usualFiredWhen('EM310-TILT', 'close')).toBe('tilt');
+  });
 });

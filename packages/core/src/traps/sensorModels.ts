@@ -1,3 +1,5 @@
+import type { FiredWhen } from './judgeContacts.ts';
+
 /** Models with a decoder, as their makers print them, and `other` for all else. */
 export const SENSOR_MODELS = [
   'WS301',
@@ -45,6 +47,10 @@ export const SENSOR_MODEL_FACTS: Record<SensorModel, SensorModelFacts> = {
   'Trap.NZ': PLAIN,
   other: PLAIN,
 };
+
+/** When a trap counts as fired with a sensor of this model, where nothing else is known of its mounting. */
+export const usualFiredWhen = (model: SensorModel, registered: FiredWhen = 'open'): FiredWhen =>
+  model === 'EM310-TILT' ? 'tilt' : registered === 'tilt' ? 'open' : registered;
 
 /** Longer text is never a model. */
 const MAX_LENGTH = 200;

@@ -39,7 +39,9 @@ import { sightingKind } from '../posts/sightings/sightingKind.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import { mailRoutes } from '../mail/routes.ts';
 import { createSmtpTransport, type SmtpOptions } from '../mail/smtp.ts';
+import { integrationRoutes } from '../integrations/routes.ts';
 import { openapiRoutes } from '../openapi/routes.ts';
+import { parkedDeviceRoutes } from '../parked-devices/routes.ts';
 import { createPaperPool } from '../papers/paperPool.ts';
 import { paperRoutes } from '../papers/routes.ts';
 import { addGracefulStop } from '../plugins/gracefulStop.ts';
@@ -154,6 +156,8 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   notificationRoutes,
   eventRoutes,
   uplinkRoutes,
+  integrationRoutes,
+  parkedDeviceRoutes,
   healthRoutes,
   openapiRoutes,
   postRoutes(captureKind),

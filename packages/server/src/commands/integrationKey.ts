@@ -1,26 +1,20 @@
-import { randomBytes } from 'node:crypto';
-import { newId, receiveChirpstack, receiveTts } from '@satomori/core';
+import { NETWORK_SERVER_LABELS, NETWORK_SERVERS, type NetworkServer, newId } from '@satomori/core';
 import { Command, Option } from 'commander';
 import { findSiteByName, listSiteNames } from '../sites/repository.ts';
+import { newKey, WEBHOOKS } from '../integrations/keys.ts';
 import { hashKey, insertIntegration } from '../uplinks/integrationRepository.ts';
 import type { CommandWorld } from './commandWorld.ts';
 import { UsageError } from './exitCodes.ts';
 import { withDatabase } from './withDatabase.ts';
 
-const KINDS = {
-  chirpstack: { name: 'ChirpStack', path: receiveChirpstack.path },
-  tts: { name: 'The Things Stack', path: receiveTts.path },
-} as const;
-type Kind = keyof typeof KINDS;
-
 interface KeyOptions {
   site: string;
-  kind: Kind;
+  kind: NetworkServer;
   name?: string;
 }
 
 async function createKey(world: CommandWorld, { site: siteName, kind, name }: KeyOptions): Promise<void> {
-  const key = randomBytes(32).toString('base64url');
+  const key = newKey();
   await withDatabase(world, { mayBegin: false }, async ({ db }) => {
     const site = await findSiteByName(db, siteName);
     if (site === undefined)
@@ -30,7 +24,8 @@ async function createKey(world: CommandWorld, { site: siteName, kind, name }: Ke
     await insertIntegration(db, {
       site_id: site.id,
       id: newId(),
-      name: name ?? KINDS[kind].name,
+      name: name ?? NETWORK_SERVER_LABELS[kind],
+      kind,
       key_hash: hashKey(key),
       is_active: true,
       created_at: world.now(),
@@ -41,7 +36,7 @@ async function createKey(world: CommandWorld, { site: siteName, kind, name }: Ke
   world.stderr.write(
     [
       'この連携キーは、いま一度だけ表示します（サーバーには元のキーを残しません）。',
-      `送り先: https://(このサーバー)/web${KINDS[kind].path}`,
+      `送り先: https://(このサーバー)/web${WEBHOOKS[kind].path}`,
       'ヘッダー: Authorization: Bearer (上のキー)',
       '',
     ].join('\n'),
@@ -57,7 +52,7 @@ export const integrationKeyCommand = (world: CommandWorld): Command =>
         .requiredOption('--site <name>', 'サイトの名前')
         .addOption(
           new Option('--kind <kind>', 'ネットワークサーバーの種類（chirpstack、tts）')
-            .choices(Object.keys(KINDS))
+            .choices(NETWORK_SERVERS)
             .makeOptionMandatory(),
         )
         .option('--name <name>', '連携の名前（なければ種類の名前）')

@@ -19,6 +19,7 @@ import type {
 import type {
   IntegrationTable,
   MessageOutcomeTable,
+  ParkedDeviceTable,
   RawMessageTable,
   ReceiptCounterTable,
   WaitingMessageTable,
@@ -69,6 +70,7 @@ export interface Tables {
   waiting_messages: WaitingMessageTable;
   receipt_counters: ReceiptCounterTable;
   message_outcomes: MessageOutcomeTable;
+  parked_devices: ParkedDeviceTable;
   incidents: IncidentTable;
   push_logs: NotificationTable;
   deliveries: DeliveryTable;

@@ -15,6 +15,8 @@ export function isVisible(change: StoredChange, scope: Scope): boolean {
   switch (EVENTS[change.resource].readers) {
     case 'owner':
       return change.user_id === scope.userId;
+    case 'administrators':
+      return roles.has('admin');
     case 'site_or_group':
       return change.group_id === null || isInGroups(scope, change.group_id);
     case 'gateway_readers':

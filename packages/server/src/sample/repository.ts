@@ -43,6 +43,7 @@ export async function openSite(trx: Db, siteId: string, keyHash: string, at: num
       site_id: siteId,
       id: newId(),
       name: '見本のネットワークサーバー',
+      kind: 'chirpstack',
       key_hash: keyHash,
       is_active: true,
       created_at: at,

@@ -18,6 +18,8 @@ export interface ListCase {
   query?: object;
   /** Rows of its table can be deleted. */
   canBeDeleted: boolean;
+  /** Its rows are written once and never change, so it has no `since`. */
+  isUnchanging?: boolean;
   /** The URL returns what changed, also without `since`. */
   isLatest?: boolean;
   /** Rows that are in every answer. */
@@ -131,6 +133,51 @@ export const LIST_CASES: Partial<Record<EndpointName, ListCase>> = {
       return id;
     },
     searched: { table: 'users', idOf: ({ world }) => world.users.poster },
+  },
+  listParkedDevices: {
+    login: 'admin',
+    table: 'parked_devices',
+    canBeDeleted: true,
+    add: async ({ world, clock, database }, sequence) => {
+      const id = newId();
+      await database.db
+        .insertInto('parked_devices')
+        .values({
+          site_id: world.sites.satomori,
+          id,
+          dev_eui: sequence.toString(16).padStart(16, 'f'),
+          network: 'chirpstack',
+          first_seen_at: clock.now(),
+          last_seen_at: clock.now(),
+          message_count: 1,
+          sequence,
+        })
+        .execute();
+      return id;
+    },
+  },
+  listRawMessages: {
+    login: 'admin',
+    table: 'raw_messages',
+    canBeDeleted: false,
+    isUnchanging: true,
+    add: async ({ world, clock, database }) => {
+      const id = newId();
+      await database.db
+        .insertInto('raw_messages')
+        .values({
+          site_id: world.sites.satomori,
+          id,
+          integration_id: id,
+          network: 'chirpstack',
+          event: 'up',
+          dedup_key: id,
+          body: '{}',
+          received_at: clock.now(),
+        })
+        .execute();
+      return id;
+    },
   },
   listGroups: {
     login: 'club',

@@ -163,6 +163,7 @@ async function insertSite(db: Db, key: SiteKey): Promise<string> {
       site_id: row.id,
       id: newId(),
       name: key,
+      kind: 'chirpstack',
       key_hash: hashKey(KEYS[key]),
       is_active: true,
       created_at: 0,

@@ -16,6 +16,7 @@ import type { Database, Db } from '../database/database.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { UplinkProcessor } from '../uplinks/processor.ts';
 import { replayParked } from '../uplinks/rawMessageRepository.ts';
+import { endParked } from '../parked-devices/repository.ts';
 import { changeTrap } from './change.ts';
 import { listChangedTraps, listTraps } from '../traps/list.ts';
 import { registerTrap } from './register.ts';
@@ -31,8 +32,10 @@ interface Services {
 }
 
 /** Lets messages that a sensor sent before it was assigned to this trap be interpreted now. */
-async function replay(trx: Db, scope: Scope, sensor: string | null): Promise<void> {
-  if (sensor !== null) await replayParked(trx, scope, sensor);
+async function replay(trx: Db, scope: Scope, sensor: string | null, at: number): Promise<void> {
+  if (sensor === null) return;
+  await replayParked(trx, scope, sensor);
+  await endParked(trx, scope, sensor, at);
 }
 
 export function trapRoutes(addRoute: AddRoute, { database, hub, uplinks, now }: Services): void {
@@ -61,7 +64,7 @@ export function trapRoutes(addRoute: AddRoute, { database, hub, uplinks, now }: 
   addRoute(createTrap, async ({ scope, session, request, body }) => {
     const author = { scope, groupId: session.user.hunt_group_id, requestId: request.id };
     await writeOnce(database, async (trx) => {
-      await replay(trx, scope, await registerTrap(trx, author, body, now()));
+      await replay(trx, scope, await registerTrap(trx, author, body, now()), now());
     });
     return written(scope, body.id);
   });
@@ -70,7 +73,7 @@ export function trapRoutes(addRoute: AddRoute, { database, hub, uplinks, now }: 
     const author = { scope, groupId: session.user.hunt_group_id, requestId: request.id };
     await writeOnce(
       database,
-      async (trx) => replay(trx, scope, await changeTrap(trx, author, id, body, now())),
+      async (trx) => replay(trx, scope, await changeTrap(trx, author, id, body, now()), now()),
       () => currentOf(scope, id),
     );
     return written(scope, id);

@@ -62,6 +62,7 @@ export function parseChirpstack(kind: ChirpstackEvent, body: unknown): Parsed<Ne
       kind,
       dev_eui: hexOf(device['devEui'], 16),
       device_name: textOf(device['deviceName']),
+      device_profile: textOf(device['deviceProfileName']),
       dedup_id: textOf(fields['deduplicationId']),
       is_simulated: false,
       network_at: instantOf(fields['time']),

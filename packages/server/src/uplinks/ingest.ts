@@ -2,6 +2,7 @@ import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { createReceptionTracker } from '../gateways/receptionTracker.ts';
 import { findGatewaysByEui } from '../gateways/repository.ts';
+import { type ParkedMessage, recordParked } from '../parked-devices/repository.ts';
 import { findTrapsBySensors, type StoredTrap } from '../traps/repository.ts';
 import { parseChirpstack } from './chirpstack.ts';
 import { readFrame } from './decoders/registry.ts';
@@ -24,6 +25,24 @@ function readMessage({ network, event, body }: RawMessage): Parsed<NetworkMessag
   const content: unknown = JSON.parse(body);
   return network === 'tts' ? parseTts(content) : parseChirpstack(event, content);
 }
+
+const parkedMessage = (
+  { network, received_at }: RawMessage,
+  { device_name, device_profile, best }: NetworkMessage,
+  devEui: string,
+): ParkedMessage => ({
+  dev_eui: devEui,
+  device_name: asShown(device_name),
+  device_profile: asShown(device_profile),
+  network,
+  gateway_eui: best?.gateway_eui ?? null,
+  rssi_dbm: best?.rssi_dbm ?? null,
+  received_at,
+});
+
+/** Names of a network server may have any length. */
+const MAX_NAME_LENGTH = 200;
+const asShown = (name: string | null): string | null => name?.slice(0, MAX_NAME_LENGTH) ?? null;
 
 /** The reading of an event; `null` for events that contain none. */
 function readingOf(message: NetworkMessage, trap: StoredTrap): Reading | null {
@@ -122,6 +141,7 @@ export async function ingest(
   const messages = parsed.flatMap((each) => ('message' in each ? [each.message] : []));
   const { traps, gateways, receipts } = await lookUp(trx, scope, raws, messages);
   const tracker = createReceptionTracker(gateways, now);
+  const parked: ParkedMessage[] = [];
   const readings: (InterpretedUplink & { receptions: ReturnType<typeof tracker.record> })[] = [];
 
   function judge(raw: RawMessage, message: NetworkMessage): Outcome {
@@ -130,7 +150,10 @@ export async function ingest(
     const receptions = tracker.record(message.heard_by, raw.received_at);
     if (message.dev_eui === null) return { status: 'parked', problem: NAMELESS };
     const trap = traps.get(message.dev_eui);
-    if (trap === undefined) return { status: 'parked', problem: UNKNOWN_DEVICE };
+    if (trap === undefined) {
+      parked.push(parkedMessage(raw, message, message.dev_eui));
+      return { status: 'parked', problem: UNKNOWN_DEVICE };
+    }
     const reading = readingOf(message, trap);
     if (reading === null) return { status: 'processed' };
     const received = { raw, message, trap, reading, gateways: receptions };
@@ -147,5 +170,6 @@ export async function ingest(
     return 'problem' in each ? { status: 'failed', problem: each.problem } : judge(raw, each.message);
   });
   await writeReadings(trx, scope, { readings, tracker });
+  await recordParked(trx, scope, parked);
   return outcomes;
 }

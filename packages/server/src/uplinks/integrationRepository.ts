@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
+import type { Insertable, Selectable } from 'kysely';
 import type { Integration } from '../access/identifyCaller.ts';
+import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import type { IntegrationTable } from '../database/tables.ts';
+import type { IntegrationTable, RawMessageTable } from '../database/tables.ts';
 
 /** Only the hash of a key is stored. */
 export const hashKey = (key: string): string => hash('sha256', key);
@@ -35,5 +37,34 @@ export async function listActiveIntegrations(db: Db, ids: readonly string[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-export const insertIntegration = (db: Db, integration: IntegrationTable) =>
+export const insertIntegration = (db: Db, integration: Insertable<IntegrationTable>) =>
   db.insertInto('integrations').values(integration).execute();
+
+interface Settled {
+  message: Pick<Selectable<RawMessageTable>, 'integration_id' | 'received_at'>;
+  outcome: { status: string; problem?: string };
+}
+
+/** Notes on each integration when it last sent, and what of it could not be read; under the site's lock. */
+export async function noteMessages(trx: Db, scope: Scope, settled: readonly Settled[]): Promise<void> {
+  for (const [id, ofOne] of Map.groupBy(settled, ({ message }) => message.integration_id)) {
+    const lastAt = Math.max(...ofOne.map(({ message }) => message.received_at));
+    const failed = ofOne.findLast(({ outcome }) => outcome.status === 'failed');
+    await trx
+      .updateTable('integrations')
+      .set((eb) => ({
+        last_message_at: eb
+          .case()
+          .when('last_message_at', '>', lastAt)
+          .then(eb.ref('last_message_at'))
+          .else(lastAt)
+          .end(),
+        ...(failed === undefined
+          ? {}
+          : { last_problem: failed.outcome.problem ?? null, last_problem_at: failed.message.received_at }),
+      }))
+      .where('site_id', '=', scope.siteId)
+      .where('id', '=', id)
+      .execute();
+  }
+}

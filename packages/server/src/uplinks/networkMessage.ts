@@ -8,6 +8,8 @@ export interface NetworkMessage {
   /** 16 lower-case hex digits. */
   dev_eui: string | null;
   device_name: string | null;
+  /** What the network server calls this kind of device. */
+  device_profile: string | null;
   /** The network server's id of this message; the first idempotency key. */
   dedup_id: string | null;
   /** Simulated in the network server's console: stored, but changes no trap. */

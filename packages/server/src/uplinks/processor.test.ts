@@ -58,7 +58,7 @@ describeOnEachEngine('the work on kept messages', (engine) => {
     await server.services.uplinks.drain();
     expect(await statusOf('broken')).toMatchObject({
       status: 'failed',
-      problem: expect.stringContaining('JSON'),
+      problem: expect.stringContaining('処理できませんでした'),
     });
     expect(await statusOf('unreadable')).toMatchObject({
       status: 'failed',

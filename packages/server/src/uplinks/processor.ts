@@ -4,6 +4,7 @@ import { asRefusal } from '../database/databaseErrors.ts';
 import { lockSite } from '../database/sequence.ts';
 import type { EventHub } from '../events/hub.ts';
 import { ingest } from './ingest.ts';
+import { noteMessages } from './integrationRepository.ts';
 import {
   listWaiting,
   listWaitingSites,
@@ -64,6 +65,9 @@ function createInterruptibleDelay() {
 /** Messages per transaction: enough to make the commit cheap, few enough that people's writes wait only a moment. */
 const BATCH = 500;
 
+/** What administrators are told of an error of this server; its own words are in the log. */
+const FAILED = 'サーバーの中で処理できませんでした。サーバーの管理者に、ログを確かめてもらってください。';
+
 interface ProcessedBatch {
   count: number;
   /** It failed as a whole: its messages are to be processed one by one. */
@@ -83,6 +87,7 @@ async function processBatch(
       const outcomes = await ingest(trx, scope, waiting, now());
       const settled = waiting.map((message, index) => ({ message, outcome: outcomes[index] as Outcome }));
       await settleMessages(trx, scope, settled, now());
+      await noteMessages(trx, scope, settled);
     });
     return { count: waiting.length, isFailed: false };
   } catch (error) {
@@ -90,9 +95,12 @@ async function processBatch(
     if (first === undefined || asRefusal(error) !== null) throw error;
     if (waiting.length > 1) return { count: waiting.length, isFailed: true };
     log.error({ err: error, raw_message_id: first.id }, 'an uplink could not be processed');
-    const problem = error instanceof Error ? error.message : String(error);
-    const failed = { message: first, outcome: { status: 'failed', problem } } as const;
-    await database.transaction((trx) => settleMessages(trx, scope, [failed], now()));
+    const failed = [{ message: first, outcome: { status: 'failed', problem: FAILED } }] as const;
+    await database.transaction(async (trx) => {
+      await lockSite(trx, scope.siteId);
+      await settleMessages(trx, scope, failed, now());
+      await noteMessages(trx, scope, failed);
+    });
     return { count: 1, isFailed: false };
   }
 }

@@ -36,12 +36,19 @@ function parse(body: unknown): NetworkMessage {
 const withUplink = (changes: object) => ({ ...UP, uplink_message: { ...UP.uplink_message, ...changes } });
 
 describe('parseTts', () => {
+  it('reads the model from the repository of devices', () => {
+    expect(parse(withUplink({ version_ids: { brand_id: 'dragino', model_id: 'lds02' } }))).toMatchObject({
+      device_profile: 'lds02',
+    });
+  });
+
   it('reads an uplink, and keeps nothing it does not know', () => {
     const gateway = { gateway_eui: '24e124fffef00001', rssi_dbm: -97, snr_db: 4.5 };
     expect(parse(UP)).toEqual({
       kind: 'up',
       dev_eui: '24e124141f000012',
       device_name: 'trap-12',
+      device_profile: null,
       dedup_id: '24e124141f000012:118:2026-11-19T19:42:10.014773143Z',
       is_simulated: false,
       network_at: Date.UTC(2026, 10, 19, 19, 42, 9, 789),

@@ -79,6 +79,7 @@ export function parseTts(body: unknown): Parsed<NetworkMessage> {
       kind,
       dev_eui,
       device_name: textOf(device['device_id']),
+      device_profile: textOf(fieldsOf(uplink['version_ids'])['model_id']),
       dedup_id: isUp ? dedupIdOf(fields, dev_eui, f_cnt) : null,
       is_simulated: flagOf(fields['simulated']),
       network_at: instantOf(uplink['received_at']) ?? instantOf(fields['received_at']),

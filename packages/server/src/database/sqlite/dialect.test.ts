@@ -128,6 +128,7 @@ describe('the embedded database', () => {
         site_id: 's',
         id: 'i',
         name: 'n',
+        kind: 'tts',
         key_hash: 'h',
         is_active: true,
         created_at: 1_800_000_000_000,

@@ -1,23 +1,30 @@
-import type { CHIRPSTACK_EVENTS } from '@satomori/core';
+import type { CHIRPSTACK_EVENTS, NetworkServer, RawMessageState } from '@satomori/core';
 import type { Instant, OneOf } from './columnKinds.ts';
 
 export interface IntegrationTable {
   site_id: string;
   id: string;
   name: string;
+  kind: NetworkServer;
   key_hash: string;
   is_active: boolean;
   created_at: Instant;
+  revoked_at: Instant | null;
+  /** When its newest processed message was received. */
+  last_message_at: Instant | null;
+  /** Of its last message that could not be read. */
+  last_problem: string | null;
+  last_problem_at: Instant | null;
 }
 
-export type RawMessageStatus = 'pending' | 'processed' | 'parked' | 'repeated' | 'failed';
+export type RawMessageStatus = RawMessageState;
 
 /** Written once, as received, and never changed. */
 export interface RawMessageTable {
   site_id: string;
   id: string;
   integration_id: string;
-  network: 'chirpstack' | 'tts';
+  network: NetworkServer;
   event: OneOf<typeof CHIRPSTACK_EVENTS>;
   dedup_key: string;
   /** Hash of device, address, counter and payload; `null` for a message without a frame. */
@@ -52,4 +59,22 @@ export interface MessageOutcomeTable {
   /** Order of receipt; `null` for a message settled before the database counted them. */
   receipt_no: number | null;
   settled_at: Instant;
+}
+
+/** A sensor that no trap of the site had when its messages came: one row for it, however many there are. */
+export interface ParkedDeviceTable {
+  site_id: string;
+  id: string;
+  dev_eui: string;
+  device_name: string | null;
+  device_profile: string | null;
+  network: NetworkServer;
+  first_seen_at: Instant;
+  last_seen_at: Instant;
+  message_count: number;
+  gateway_eui: string | null;
+  rssi_dbm: number | null;
+  /** When a trap got it. */
+  deleted_at: Instant | null;
+  sequence: number;
 }

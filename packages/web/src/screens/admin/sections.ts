@@ -14,6 +14,10 @@ export const SECTIONS = {
     label: '記録',
     Part: lazyPart(async () => (await import('./audit/AuditSection.tsx')).AuditSection),
   },
+  integrations: {
+    label: '連携',
+    Part: lazyPart(async () => (await import('./integrations/IntegrationsSection.tsx')).IntegrationsSection),
+  },
 };
 export type SectionName = keyof typeof SECTIONS;
 

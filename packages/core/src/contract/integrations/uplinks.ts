@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../schemas/defineEndpoint.ts';
+import { defineEndpoint } from '../../schemas/defineEndpoint.ts';
 
 export const CHIRPSTACK_EVENTS = [
   'up',

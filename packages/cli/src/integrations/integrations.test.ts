@@ -1,0 +1,86 @@
+import type { CreatedIntegration, Integration } from '@satomori/core';
+import { describe, expect, it } from 'vitest';
+import { answer, idOf, minutesAgo } from '../testing/samples.ts';
+import { testContext } from '../testing/testContext.ts';
+import { fakeServer, run } from '../testing/testWorld.ts';
+import { createIntegration } from './create.ts';
+import { revokeIntegration } from './revoke.ts';
+
+const stored: Integration = {
+  id: idOf(70),
+  name: '役場のChirpStack',
+  kind: 'chirpstack',
+  webhook_url: 'https://satomori.example.jp/web/api/uplinks/chirpstack',
+  created_at: minutesAgo(9000),
+  last_message_at: minutesAgo(5),
+  last_problem: null,
+  last_problem_at: null,
+  revoked_at: null,
+};
+const created: CreatedIntegration = { ...stored, key: 'the-key', repeated: false };
+const server = () =>
+  fakeServer({
+    'GET /api/admin/integrations': { body: answer([stored]) },
+    'POST /api/admin/integrations': { body: { json: created } },
+    [`POST /api/admin/integrations/${stored.id}/revoke`]: {
+      body: { json: { ...stored, revoked_at: minutesAgo(0) } },
+    },
+  });
+
+it('lists the network servers', async () => {
+  const { code, stdout } = await run(['integrations', 'list'], server());
+  expect([code, stdout.split('\t').slice(0, 4)]).toEqual([
+    0,
+    ['役場のChirpStack', 'ChirpStack', '使用中', '2026-11-20 11:55'],
+  ]);
+});
+
+describe('create', () => {
+  it('sends nothing without --yes or an answer', async () => {
+    const { fetch, asked } = server();
+    expect(await run(['integrations', 'create'], { fetch })).toMatchObject({ code: 2, stdout: '' });
+    expect(asked).toEqual([]);
+    const { context } = testContext();
+    const ask = { ...context.ask, isPossible: true, confirm: async () => false };
+    await expect(createIntegration({ ...context, ask }, {})).rejects.toMatchObject({ code: 'declined' });
+    expect(context.writing.integrations.create).not.toHaveBeenCalled();
+  });
+
+  it('prints the key and where to send', async () => {
+    const { fetch, asked } = server();
+    const options = ['--kind', 'tts', '--id', stored.id, '--yes'];
+    const { code, stdout } = await run(['integrations', 'create', ...options], { fetch });
+    expect(code).toBe(0);
+    expect(stdout).toContain('Bearer the-key');
+    expect(stdout).toContain(stored.webhook_url);
+    expect(asked[0]?.body).toMatchObject({ kind: 'tts', name: 'The Things Stack' });
+  });
+
+  it('says that a key that was made before cannot be shown again', async () => {
+    const { fetch } = fakeServer({
+      'POST /api/admin/integrations': { body: { json: { ...created, key: null, repeated: true } } },
+    });
+    const { stdout, stderr } = await run(['integrations', 'create', '--id', stored.id, '--yes'], { fetch });
+    expect(stdout).not.toContain('Bearer');
+    expect(stderr).toContain('すでに作られています');
+  });
+});
+
+describe('revoke', () => {
+  it('stops the one with this whole name, after asking', async () => {
+    const { fetch, asked } = server();
+    expect(await run(['integrations', 'revoke', '役場', '--yes'], { fetch })).toMatchObject({ code: 2 });
+    expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+    const { code, stdout } = await run(['integrations', 'revoke', stored.name, '--yes'], { fetch });
+    expect([code, stdout]).toEqual([0, expect.stringContaining('停止済み') as string]);
+  });
+
+  it('does nothing where the person says no', async () => {
+    const { context } = testContext({ list: async () => answer([stored]) } as never);
+    const ask = { ...context.ask, isPossible: true, confirm: async () => false };
+    await expect(revokeIntegration({ ...context, ask }, stored.id, {})).rejects.toMatchObject({
+      code: 'declined',
+    });
+    expect(context.writing.integrations.revoke).not.toHaveBeenCalled();
+  });
+});

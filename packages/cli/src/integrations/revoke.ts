@@ -1,0 +1,44 @@
+import { listIntegrations } from '@satomori/core';
+import type { WritingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
+import { CliError } from '../errors/cliError.ts';
+import { pickNamed } from '../options/pickNamed.ts';
+import { confirm } from '../terminal/ask.ts';
+import { INTEGRATION_COLUMNS } from './list.ts';
+
+export async function revokeIntegration(
+  context: WritingContext,
+  wanted: string,
+  { yes }: { yes?: boolean },
+): Promise<void> {
+  const { api, writing, output, say, ask, signal } = context;
+  const { json } = await api.list(listIntegrations, {}, { signal });
+  const { id, name } = pickNamed({
+    rows: json,
+    wanted,
+    words: (each) => [each.id, each.name],
+    label: (each) => `${each.name}  ${each.id}`,
+    notFound: () => new CliError('notFound', 'not_found', `連携キー「${wanted}」は見つかりません。`),
+  });
+  if (yes !== true)
+    await confirm(ask, {
+      doing: '停止して',
+      question: `連携キー「${name}」を停止しますか？ 元に戻せません。`,
+      declined: '停止しませんでした。',
+    });
+  const revoked = await writing.integrations.revoke(id, { signal });
+  if (output.mode === 'json') await output.details(revoked, []);
+  else await output.list([[revoked]], INTEGRATION_COLUMNS);
+  say('停止しました。このキーの電文は、もう受け取りません。');
+}
+
+export const revokeIntegrationCommand = defineCommand({
+  noun: 'integrations',
+  verb: 'revoke',
+  summary: '連携キーを停止する（元に戻せない）',
+  arguments: [{ name: '<integration>', description: '名前か id' }],
+  options: [{ flags: '-y, --yes', description: '確認せずに停止する' }],
+  context: 'writing',
+  output: { object: async () => (await import('@satomori/core/rowSchemas')).integrationSchema },
+  run: revokeIntegration,
+});

@@ -1,0 +1,25 @@
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+
+const ofSite = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('integrations')
+    .select(['id', 'name', 'kind', 'created_at', 'revoked_at'])
+    .select(['last_message_at', 'last_problem', 'last_problem_at'])
+    .where('site_id', '=', scope.siteId);
+
+/** The site's integrations, newest first, also the revoked ones. Never with a key, nor its hash. */
+export const listIntegrations = (db: Db, scope: Scope) => ofSite(db, scope).orderBy('id', 'desc').execute();
+export type IntegrationRow = Awaited<ReturnType<typeof listIntegrations>>[number];
+
+export const findIntegration = (db: Db, scope: Scope, id: string): Promise<IntegrationRow | undefined> =>
+  ofSite(db, scope).where('id', '=', id).executeTakeFirst();
+
+/** From the commit on nothing is stored under its key. */
+export const revoke = (trx: Db, scope: Scope, id: string, now: number) =>
+  trx
+    .updateTable('integrations')
+    .set({ is_active: false, revoked_at: now })
+    .where('site_id', '=', scope.siteId)
+    .where('id', '=', id)
+    .execute();

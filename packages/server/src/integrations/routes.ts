@@ -1,0 +1,69 @@
+import {
+  createIntegration,
+  getRawMessage,
+  listIntegrations as listIntegrationsEndpoint,
+  listRawMessages,
+  revokeIntegration,
+} from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import type { Database } from '../database/database.ts';
+import { cutPage, startOfPage } from '../database/paging.ts';
+import { AppError } from '../errors/appError.ts';
+import type { EventHub } from '../events/hub.ts';
+import { writeOnce } from '../idempotency/writeOnce.ts';
+import type { AddRoute } from '../plugins/addRoute.ts';
+import { addIntegration, endIntegration } from './change.ts';
+import { webhookUrl } from './keys.ts';
+import { countMessages, findMessage, listMessages } from './messageRepository.ts';
+import { findIntegration, type IntegrationRow, listIntegrations } from './repository.ts';
+
+interface Services {
+  database: Database;
+  hub: EventHub;
+  publicUrl: string;
+  /** Milliseconds. */
+  now: () => number;
+}
+
+/** The network servers of a site and what they sent, for its administrators. Source: R109, R110. */
+export function integrationRoutes(addRoute: AddRoute, { database, hub, publicUrl, now }: Services): void {
+  const { db } = database;
+
+  const viewOf = (row: IntegrationRow) => ({ ...row, webhook_url: webhookUrl(publicUrl, row.kind) });
+
+  async function show(scope: Scope, id: string) {
+    hub.wake(scope.siteId);
+    const row = await findIntegration(db, scope, id);
+    if (row === undefined) throw new AppError('not_found');
+    return viewOf(row);
+  }
+
+  addRoute(listIntegrationsEndpoint, async ({ scope }) => ({
+    json: (await listIntegrations(db, scope)).map(viewOf),
+    next: null,
+  }));
+
+  addRoute(createIntegration, async ({ scope, body, request }) => {
+    const author = { scope, requestId: request.id };
+    const key = await writeOnce(database, (trx) => addIntegration(trx, author, body, now()));
+    return { ...(await show(scope, body.id)), key, repeated: key === null };
+  });
+
+  addRoute(revokeIntegration, async ({ scope, params, request }) => {
+    const author = { scope, requestId: request.id };
+    await database.transaction((trx) => endIntegration(trx, author, params.id, now()));
+    return show(scope, params.id);
+  });
+
+  addRoute(listRawMessages, async ({ scope, query }) => {
+    const start = startOfPage(query, 'id');
+    const page = cutPage(await listMessages(db, scope, query, start), start);
+    return query.count === true ? { ...page, total: await countMessages(db, scope, query) } : page;
+  });
+
+  addRoute(getRawMessage, async ({ scope, params }) => {
+    const message = await findMessage(db, scope, params.id);
+    if (message === undefined) throw new AppError('not_found');
+    return { ...message, body: JSON.parse(message.body) as Record<string, unknown> };
+  });
+}

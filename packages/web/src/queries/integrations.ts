@@ -1,0 +1,81 @@
+import {
+  type CreatedIntegration,
+  changeTrap,
+  createIntegration,
+  type Integration,
+  listIntegrations,
+  listParkedDevices,
+  type NewIntegration,
+  type ReadingApi,
+  revokeIntegration,
+  TRAP_FIELDS,
+  type TrapChangeInput,
+  type WrittenTrap,
+} from '@satomori/core';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { byCursor } from './allPages.ts';
+import { labelledRefusal } from './refusal.ts';
+import { useServer } from './server.tsx';
+import { trapKeys } from './traps.ts';
+
+/** That a network server sent is no change that the event stream reports. */
+const REFETCH_MS = 30_000;
+
+const keys = { integrations: ['integrations'], parked: ['parked_devices'] } as const;
+
+export const integrationQueries = (reading: ReadingApi) => ({
+  /** Newest first, also the revoked ones. */
+  list: () =>
+    queryOptions({
+      queryKey: keys.integrations,
+      queryFn: async ({ signal }): Promise<Integration[]> =>
+        (await reading.list(listIntegrations, {}, { signal })).json,
+      refetchInterval: REFETCH_MS,
+    }),
+  /** Sensors that no trap has, newest first, page by page. */
+  parked: () =>
+    infiniteQueryOptions({
+      queryKey: keys.parked,
+      queryFn: ({ pageParam, signal }) =>
+        reading.list(
+          listParkedDevices,
+          { cursor: pageParam, ...(pageParam === undefined ? { count: '1' } : {}) },
+          { signal },
+        ),
+      ...byCursor,
+    }),
+});
+
+const LABELS = {
+  name: '名前',
+  dev_eui: '子機の番号',
+  sensor_model: TRAP_FIELDS.sensor_model.label,
+  fired_when: TRAP_FIELDS.fired_when.label,
+};
+
+const sayInLabels = (error: unknown): never => {
+  throw labelledRefusal(error, LABELS);
+};
+
+/** What administrators do with network servers and unknown sensors; the lists are read again after each. */
+export function useIntegrationActs() {
+  const { http } = useServer();
+  const queryClient = useQueryClient();
+  const readAgain = (key: readonly string[]) => queryClient.invalidateQueries({ queryKey: key });
+  return {
+    create: useMutation({
+      mutationFn: (body: NewIntegration): Promise<CreatedIntegration> =>
+        http.call(createIntegration, { body }).catch(sayInLabels),
+      onSettled: () => readAgain(keys.integrations),
+    }),
+    revoke: useMutation({
+      mutationFn: (id: string): Promise<Integration> => http.call(revokeIntegration, { params: { id } }),
+      onSettled: () => readAgain(keys.integrations),
+    }),
+    assign: useMutation({
+      mutationFn: ({ id, ...body }: TrapChangeInput & { id: string }): Promise<WrittenTrap> =>
+        http.call(changeTrap, { params: { id }, body }).catch(sayInLabels),
+      onSettled: () => Promise.all([readAgain(keys.parked), readAgain(trapKeys.all)]),
+    }),
+  };
+}

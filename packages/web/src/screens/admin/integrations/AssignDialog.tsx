@@ -1,0 +1,126 @@
+import { Field, makeStyles, Select } from '@fluentui/react-components';
+import {
+  FIRED_WHEN,
+  FIRED_WHEN_LABELS,
+  type FiredWhen,
+  type ParkedDevice,
+  SENSOR_MODEL_LABELS,
+  SENSOR_MODELS,
+  type SensorModel,
+  TRAP_FIELDS,
+  usualFiredWhen,
+  type WrittenTrap,
+} from '@satomori/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useReading } from '../../../queries/api.ts';
+import { gatewayQueries } from '../../../queries/gateways.ts';
+import { useIntegrationActs } from '../../../queries/integrations.ts';
+import { actErrorText } from '../../../queries/refusal.ts';
+import { trapQueries } from '../../../queries/traps.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { SearchField } from '../../../ui/list/SearchField.tsx';
+import { trapChoices } from './trapChoices.ts';
+
+const useStyles = makeStyles({
+  note: { margin: 0 },
+  // A long name must not widen the dialog.
+  trap: { minWidth: 0, '& select': { minWidth: 0, width: '100%', textOverflow: 'ellipsis' } },
+});
+
+interface AssignDialogProps {
+  device: ParkedDevice;
+  onAssigned: (trap: WrittenTrap) => void;
+  onClose: () => void;
+}
+
+/** Gives an unknown sensor to a trap; the server then reads the messages that had waited for one. */
+export function AssignDialog({ device, onAssigned, onClose }: AssignDialogProps) {
+  const styles = useStyles();
+  const reading = useReading();
+  const { data: traps = [] } = useQuery(trapQueries(reading).list());
+  const { data: gateways = [] } = useQuery(gatewayQueries(reading).list());
+  const { assign } = useIntegrationActs();
+  const [entered, setEntered] = useState<{
+    q: string;
+    trap_id: string;
+    sensor_model: SensorModel;
+    fired_when: FiredWhen | null;
+    isAsked: boolean;
+  }>({ q: '', trap_id: '', sensor_model: device.sensor_model ?? 'other', fired_when: null, isAsked: false });
+  const set = (changes: Partial<typeof entered>) => setEntered((now) => ({ ...now, ...changes }));
+  const { q, trap_id, sensor_model, isAsked } = entered;
+  const trap = traps.find(({ id }) => id === trap_id);
+  const firedWhen = entered.fired_when ?? usualFiredWhen(sensor_model, trap?.fired_when);
+  const choices = trapChoices(
+    traps,
+    gateways.find(({ id }) => id === device.gateway_id),
+    q,
+  );
+
+  async function send() {
+    if (trap === undefined) return;
+    const { id, version } = trap;
+    const { dev_eui } = device;
+    onAssigned(await assign.mutateAsync({ id, version, dev_eui, sensor_model, fired_when: firedWhen }));
+  }
+
+  return (
+    <FormDialog
+      title="わなに割り当てる"
+      sendLabel="割り当てる"
+      onSend={send}
+      canSend={() => {
+        set({ isAsked: true });
+        return trap !== undefined;
+      }}
+      onClose={onClose}
+      sayError={actErrorText}
+    >
+      <p className={styles.note}>
+        {`子機 ${device.dev_eui}。届いている${device.message_count}件の電文を、選んだわなの記録として読み直します。わなの最後の確認・設置より後に受信した作動があれば、わなは「作動」になります。`}
+      </p>
+      <SearchField label="わなの名前・番号で絞る" text={q} onText={(text) => set({ q: text })} />
+      <Field
+        label="わな"
+        {...(trap === undefined
+          ? isAsked
+            ? { validationMessage: '選んでください' }
+            : {}
+          : trap.dev_eui === null
+            ? {}
+            : { hint: `いまの子機 ${trap.dev_eui} と取り替えます` })}
+      >
+        <Select className={styles.trap} value={trap_id} onChange={(_, { value }) => set({ trap_id: value })}>
+          <option value="">選んでください</option>
+          {choices.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={TRAP_FIELDS.sensor_model.label}>
+        <Select
+          value={sensor_model}
+          onChange={(_, { value }) => set({ sensor_model: value as SensorModel, fired_when: null })}
+        >
+          {SENSOR_MODELS.map((model) => (
+            <option key={model} value={model}>
+              {SENSOR_MODEL_LABELS[model]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={TRAP_FIELDS.fired_when.label}>
+        <Select value={firedWhen} onChange={(_, { value }) => set({ fired_when: value as FiredWhen })}>
+          {FIRED_WHEN.map((each) => (
+            <option key={each} value={each}>
+              {FIRED_WHEN_LABELS[each]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </FormDialog>
+  );
+}

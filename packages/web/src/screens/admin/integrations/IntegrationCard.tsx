@@ -1,0 +1,76 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { errorText, formatDateTime, type Integration, NETWORK_SERVER_LABELS } from '@satomori/core';
+import { useState } from 'react';
+import { useIntegrationActs } from '../../../queries/integrations.ts';
+import { FormError } from '../../../ui/form/FormError.tsx';
+import { Facts } from '../../../ui/list/Facts.tsx';
+import { Elapsed } from '../../../ui/text/Elapsed.tsx';
+import { isolateText } from '../../../ui/text/isolateText.ts';
+
+const useStyles = makeStyles({
+  card: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '12px 0', minWidth: 0 },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
+  name: { margin: 0, overflowWrap: 'anywhere' },
+  act: { marginLeft: 'auto' },
+  acts: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+  note: { margin: 0 },
+  text: { overflowWrap: 'anywhere' },
+});
+
+/** A network server: whether it sends, what could not be read, and how to stop it. */
+export function IntegrationCard({ integration }: { integration: Integration }) {
+  const styles = useStyles();
+  const { revoke } = useIntegrationActs();
+  const [isAsked, setIsAsked] = useState(false);
+  const { id, name, kind, webhook_url, created_at, revoked_at } = integration;
+  const { last_message_at, last_problem, last_problem_at } = integration;
+
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>{isolateText(name)}</h3>
+        {revoked_at !== null && <strong>停止済み</strong>}
+        {revoked_at === null && !isAsked && (
+          <Button className={styles.act} aria-label={`${name}を停止する`} onClick={() => setIsAsked(true)}>
+            停止
+          </Button>
+        )}
+      </div>
+      {isAsked && revoked_at === null && (
+        <>
+          <p className={styles.note}>
+            停止すると、このキーの電文は受け取らなくなり、元に戻せません。届いた記録は残ります。よろしいですか。
+          </p>
+          <div className={styles.acts}>
+            <Button
+              appearance="primary"
+              disabledFocusable={revoke.isPending}
+              onClick={() => revoke.mutate(id)}
+            >
+              はい、停止する
+            </Button>
+            <Button onClick={() => setIsAsked(false)}>やめる</Button>
+          </div>
+        </>
+      )}
+      {revoke.error !== null && <FormError>{errorText(revoke.error)}</FormError>}
+      <Facts
+        facts={[
+          ['種類', NETWORK_SERVER_LABELS[kind]],
+          ['最後の電文', <Elapsed key="at" at={last_message_at} isAbsoluteShown />],
+          ...(last_problem === null || last_problem_at === null
+            ? []
+            : ([['読み取れなかった電文', `${formatDateTime(last_problem_at)}　${last_problem}`]] as const)),
+          [
+            '送り先',
+            <span key="url" className={styles.text}>
+              {webhook_url}
+            </span>,
+          ],
+          ['作った日時', formatDateTime(created_at)],
+          ...(revoked_at === null ? [] : ([['停止した日時', formatDateTime(revoked_at)]] as const)),
+        ]}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,129 @@
+import { type Integration, newId, type ParkedDevice } from '@satomori/core';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Answers, answer, noConnection, refusal, rows } from '../../../app/testing/fakeServer.ts';
+import { renderApp } from '../../../app/testing/renderApp.tsx';
+import { trap, user } from '../../../app/testing/rows.ts';
+
+const integration = (changes: Partial<Integration> = {}): Integration => ({
+  id: newId(),
+  name: '役場のChirpStack',
+  kind: 'chirpstack',
+  webhook_url: 'https://satomori.example.jp/web/api/uplinks/chirpstack',
+  created_at: '2026-11-20T01:00:00.000Z',
+  last_message_at: null,
+  last_problem: null,
+  last_problem_at: null,
+  revoked_at: null,
+  ...changes,
+});
+const DEVICE: ParkedDevice = {
+  id: newId(),
+  dev_eui: '24e124141f0000a1',
+  device_name: '予備の子機',
+  device_profile: null,
+  sensor_model: 'EM310-TILT',
+  network: 'chirpstack',
+  first_seen_at: '2026-11-20T00:00:00.000Z',
+  last_seen_at: '2026-11-20T01:00:00.000Z',
+  message_count: 3,
+  gateway_eui: '24e124fffef00003',
+  gateway_id: null,
+  gateway_name: null,
+  rssi_dbm: -97,
+  deleted_at: null,
+  sequence: 1,
+};
+
+const PATH = '/Admin?section=integrations';
+const LIST = 'GET /api/admin/integrations';
+const CREATE = 'POST /api/admin/integrations';
+const free = trap({ dev_eui: null, name: '空きのわな', trap_no: 'T-2', version: 4 });
+const admin: Answers = {
+  'GET /api/users': () => rows([user({ is_admin: true })]),
+  'GET /api/traps': () => rows([free]),
+  'GET /api/admin/parked_devices': () => rows([DEVICE]),
+  [LIST]: () =>
+    rows([integration({ last_problem: 'data を読み取れません', last_problem_at: DEVICE.last_seen_at })]),
+};
+const callsOf = (app: ReturnType<typeof renderApp>, wanted: string) =>
+  app.server.calls.filter(({ call }) => call === wanted).map(({ body }) => body as Record<string, unknown>);
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+
+describe('連携', () => {
+  it('shows what could not be read, and unknown sensors with a gateway that nobody registered', async () => {
+    renderApp(PATH, { answers: admin });
+    const sensors = within(await screen.findByRole('list', { name: '未登録の子機' }));
+    expect(await sensors.findByText('未登録の親機 24e124fffef00003（-97dBm）')).toBeTruthy();
+    expect(await screen.findByText(/data を読み取れません/)).toBeTruthy();
+  });
+
+  it('makes one key, also where the first answer was lost, and says that it cannot be shown again', async () => {
+    let isFirst = true;
+    const answers: Answers = {
+      ...admin,
+      [CREATE]: ({ body }) => {
+        if (!isFirst)
+          return answer({ ...integration(), id: (body as { id: string }).id, key: null, repeated: true });
+        isFirst = false;
+        return noConnection();
+      },
+    };
+    const app = renderApp(PATH, { answers });
+    await press('キーを作る');
+    await press('作る');
+    await waitFor(() => expect(callsOf(app, CREATE).length).toBeGreaterThan(0));
+    await waitFor(() => expect(screen.getByRole('button', { name: '作る' })).toBeTruthy());
+    fireEvent.click(screen.getByRole('button', { name: '作る' }));
+    expect(await screen.findByText(/表示できるのは一度だけ/)).toBeTruthy();
+    expect(new Set(callsOf(app, CREATE).map(({ id }) => id)).size).toBe(1);
+    expect(screen.queryByLabelText('Authorization')).toBeNull();
+  });
+
+  it('stops a key only after a second press', async () => {
+    const stored = integration();
+    const REVOKE = `POST /api/admin/integrations/${stored.id}/revoke`;
+    let revoked_at: string | null = null;
+    const answers: Answers = {
+      ...admin,
+      [LIST]: () => rows([{ ...stored, revoked_at }]),
+      [REVOKE]: () => {
+        revoked_at = '2026-11-20T02:00:00.000Z';
+        return answer({ ...stored, revoked_at });
+      },
+    };
+    const app = renderApp(PATH, { answers });
+    await press('役場のChirpStackを停止する');
+    expect(callsOf(app, REVOKE)).toEqual([]);
+    await press('はい、停止する');
+    expect(await screen.findByText('停止済み')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '役場のChirpStackを停止する' })).toBeNull();
+  });
+
+  it('gives a sensor to a trap, with what its model suggests, and keeps the form where it is refused', async () => {
+    const PUT = `PUT /api/traps/${free.id}`;
+    let isFirst = true;
+    const answers: Answers = {
+      ...admin,
+      [PUT]: () => {
+        if (!isFirst) return answer({ ...free, dev_eui: DEVICE.dev_eui, warnings: [] });
+        isFirst = false;
+        return refusal('version_conflict');
+      },
+    };
+    const app = renderApp(PATH, { answers });
+    await press(`${DEVICE.dev_eui}をわなに割り当てる`);
+    await screen.findByRole('option', { name: '空きのわな（T-2）' });
+    fireEvent.change(screen.getByLabelText('わな'), { target: { value: free.id } });
+    await press('割り当てる');
+    expect(await screen.findByText(/入力した内容は残っています/)).toBeTruthy();
+    await press('割り当てる');
+    expect(await screen.findByText(/空きのわなに割り当てました/)).toBeTruthy();
+    expect(callsOf(app, PUT).at(-1)).toEqual({
+      version: 4,
+      dev_eui: DEVICE.dev_eui,
+      sensor_model: 'EM310-TILT',
+      fired_when: 'tilt',
+    });
+  });
+});

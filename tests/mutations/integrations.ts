@@ -1,0 +1,87 @@
+import type { Mutation } from './mutation.ts';
+
+const CHANGE = 'packages/server/src/integrations/change.ts';
+const MESSAGES = 'packages/server/src/integrations/messageRepository.ts';
+const PARKED = 'packages/server/src/parked-devices/repository.ts';
+const tests = ['packages/server/src/integrations/routes.test.ts'];
+
+/** Keys of network servers, and what they sent. */
+export const mutations: Mutation[] = [
+  {
+    rule: 'R109',
+    file: 'packages/core/src/contract/integrations/integrations.ts',
+    find: "const ADMINISTRATORS = { roles: ['admin'] } as const;",
+    replace: "const ADMINISTRATORS = { roles: ['admin', 'hunter'] } as const;",
+    tests,
+  },
+  {
+    rule: 'R109',
+    file: CHANGE,
+    find: '    key_hash: hashKey(key),',
+    replace: '    key_hash: key,',
+    tests,
+  },
+  {
+    rule: 'R109',
+    file: CHANGE,
+    find: 'changesBetween({}, { name, kind })',
+    replace: 'changesBetween({}, { name, kind, key })',
+    tests,
+  },
+  {
+    rule: 'R109',
+    file: CHANGE,
+    find: '    if (stored.name === name && stored.kind === kind) return null;',
+    replace: '    if (stored.name === name && stored.kind === kind) return newKey();',
+    tests,
+  },
+  {
+    rule: 'R109',
+    file: 'packages/server/src/integrations/repository.ts',
+    find: '.set({ is_active: false, revoked_at: now })',
+    replace: '.set({ revoked_at: now })',
+    tests,
+  },
+  {
+    rule: 'R109',
+    file: 'packages/server/src/integrations/repository.ts',
+    find: "    .select(['last_message_at', 'last_problem', 'last_problem_at'])\n    .where('site_id', '=', scope.siteId);",
+    replace: "    .select(['last_message_at', 'last_problem', 'last_problem_at']);",
+    tests,
+  },
+  {
+    rule: 'R110',
+    file: MESSAGES,
+    find: "    .where('raw_messages.site_id', '=', scope.siteId)\n",
+    replace: '',
+    tests,
+  },
+  {
+    rule: 'R110',
+    file: PARKED,
+    find: "    .where('parked_devices.site_id', '=', scope.siteId)\n",
+    replace: '',
+    tests,
+  },
+  {
+    rule: 'R110',
+    file: 'packages/server/src/events/visibility.ts',
+    find: "case 'administrators':\n      return roles.has('admin');",
+    replace: "case 'administrators':\n      return true;",
+    tests,
+  },
+  {
+    rule: 'R110',
+    file: PARKED,
+    find: 'message_count: before.message_count + 1,',
+    replace: 'message_count: 1,',
+    tests,
+  },
+  {
+    rule: 'R110',
+    file: 'packages/server/src/trap-registry/routes.ts',
+    find: '  await endParked(trx, scope, sensor, at);\n',
+    replace: '',
+    tests,
+  },
+];
