@@ -33,6 +33,8 @@ export * from './contract/index.ts';
 export * from './endpoints.ts';
 export * from './schemas/jsonSchema.ts';
 export * from './sightings/values.ts';
+export * from './sites/labels.ts';
+export * from './sites/values.ts';
 export * from './captures/captureRules.ts';
 export * from './sightings/sightingRules.ts';
 export * from './posts/postRules.ts';

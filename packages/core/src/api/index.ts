@@ -6,6 +6,7 @@ import { listGateways } from '../contract/gateways.ts';
 import { listGroups } from '../contract/groups.ts';
 import { actOnNotifications, listNotifications } from '../contract/notifications.ts';
 import { cancelTrapAct, type Cancellation, listTrapLogs, recordTrapAct } from '../contract/trapLogs.ts';
+import { type ChangedSite, changeSite } from '../contract/sites.ts';
 import { getStats } from '../contract/stats.ts';
 import { listTraps } from '../contract/traps.ts';
 import { createDeviceWriting } from './devices.ts';
@@ -71,6 +72,11 @@ export const createWritingApi = (http: HttpClient) => ({
     },
   },
   ...createDeviceWriting(http),
+  sites: {
+    /** Changes the settings of the caller's site, all of them at once. */
+    change: (id: string, body: ChangedSite, options?: CallOptions) =>
+      http.call(changeSite, { params: { id }, body }, options),
+  },
   efforts: {
     /** Repeating the call with the same id records one entry. */
     create: (body: EffortInput, options?: CallOptions) => http.call(createEffort, { body }, options),

@@ -85,6 +85,7 @@ const MAY_CALL: Partial<Record<EndpointName, Login[]>> = {
   changeAdminUser: ADMINS,
   actOnAdminUser: ADMINS,
   createSignInLink: ADMINS,
+  changeSite: ADMINS,
   listGroups: SIGNED_IN,
   listTraps: TRAP_READERS,
   createTrap: TRAP_WRITERS,
