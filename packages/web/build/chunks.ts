@@ -53,6 +53,7 @@ const PARTS_OF_PAGES = [
     'mesh/mesh',
     'messages/(?:measureTexts|notAppliedTexts)',
     'posts/review',
+    'sites/labels',
     'traps/(?:cancelling|measures)',
   )}\\.`,
   `/src/queries/${anyOf(
@@ -60,6 +61,7 @@ const PARTS_OF_PAGES = [
     'posts/(?:nearSightings|nextCaptureNo|photoUses|questions)',
     'readAllNotifications',
     'session/(?:account|members)',
+    'siteSettings',
     'trapLogs',
     'trapReadings',
   )}\\.`,

@@ -19,7 +19,7 @@ export const SITE_LABELS: Record<SiteSetting, string> = {
   contact_email: 'メールアドレス',
   post_needs_approval: '投稿の承認',
   witness_public_days: '目撃を公開する日数',
-  heat_days: '濃淡図の日数',
+  heat_days: 'ヒートマップの日数',
   heartbeat_interval_s: '子機の定時通信の間隔',
   status_interval_s: '親機の定時通信の間隔',
   battery_low_v: '電池のしきい値（電圧）',
@@ -28,10 +28,10 @@ export const SITE_LABELS: Record<SiteSetting, string> = {
 };
 
 export const MESH_STYLE_LABELS: Record<MeshStyle, string> = {
-  jis5: '標準（JIS）',
-  q2277: '茨城県の方式（22・27・72・77）',
-  hokkaido: '北海道',
-  aichi: '愛知県',
+  jis5: '標準（例: 5337661）',
+  q2277: '茨城県など（例: 5337-66-22）',
+  hokkaido: '北海道（いまは標準と同じ番号）',
+  aichi: '愛知県（いまは標準と同じ番号）',
   none: '使わない',
 };
 

@@ -1,12 +1,4 @@
-import {
-  changeSite,
-  listCaptures,
-  listSightings,
-  newId,
-  type Site,
-  type SiteSettings,
-  settingsOf,
-} from '@satomori/core';
+import { changeSite, newId, type Site, type SiteSettings, settingsOf } from '@satomori/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scopeOfSystem } from '../access/scope.ts';
@@ -214,7 +206,7 @@ describeOnEachEngine('the settings of a site', (engine) => {
     const west = await server.as('west');
     const posted = await postCapture(west, captureOf(server));
     const seen = async (login: Login) =>
-      (await (await server.as(login)).http.list(listCaptures, {})).json.find(({ id }) => id === posted.id);
+      (await (await server.as(login)).captures.list({})).json.find(({ id }) => id === posted.id);
     expect(await seen('west2')).toBeUndefined();
     await change({ post_needs_approval: false });
     expect(await seen('west2')).toEqual(posted);
@@ -231,7 +223,7 @@ describeOnEachEngine('the settings of a site', (engine) => {
     const { id, version } = await postSighting(poster, sightingOf(server, { witnessed_at }));
     await (await server.as('admin')).writing.sightings.change(id, { version, action: 'approve' });
     const isPublic = async () =>
-      (await (await server.as('viewer')).http.list(listSightings, {})).json.some((row) => row.id === id);
+      (await (await server.as('viewer')).sightings.list({})).json.some((row) => row.id === id);
     expect(await isPublic()).toBe(true);
     await change({ witness_public_days: 9 });
     expect(await isPublic()).toBe(false);

@@ -6,6 +6,10 @@ export const SECTIONS = {
     label: '人',
     Part: lazyPart(async () => (await import('./people/PeopleSection.tsx')).PeopleSection),
   },
+  site: {
+    label: 'サイト',
+    Part: lazyPart(async () => (await import('./site/SiteSection.tsx')).SiteSection),
+  },
 };
 export type SectionName = keyof typeof SECTIONS;
 
