@@ -40,6 +40,7 @@ it('lists every command with its options', async () => {
     'groups list',
     'sites list',
     'sites show',
+    'sites set',
     'questions list',
     'support bundle',
     'api',

@@ -1,8 +1,8 @@
-import { Field, Select } from '@fluentui/react-components';
+import { Field, type FieldProps, Select } from '@fluentui/react-components';
 import type { Group } from '@satomori/core';
 
-interface GroupSelectProps {
-  label: string;
+export interface GroupSelectProps {
+  label: FieldProps['label'];
   hint?: string | undefined;
   groups: readonly Group[];
   chosen: string | null;

@@ -1,11 +1,11 @@
 import { Field, Input, Select } from '@fluentui/react-components';
-import { SITE_LABELS } from '@satomori/core';
+import { type Group, SITE_LABELS } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useReading } from '../../../queries/api.ts';
 import { groupQueries } from '../../../queries/groups.ts';
 import { NumberField } from '../../../ui/form/NumberField.tsx';
 import { SwitchRow } from '../../../ui/form/SwitchRow.tsx';
-import { GroupSelect } from '../GroupSelect.tsx';
+import { GroupSelect, type GroupSelectProps } from '../GroupSelect.tsx';
 import { IntervalField } from './IntervalField.tsx';
 import type { SiteField, TypedValue } from './siteFields.ts';
 
@@ -16,6 +16,8 @@ export interface SiteFieldProps {
   onValue: (value: TypedValue) => void;
 }
 
+/** As the labels of numbers. */
+const bold = (label: string) => ({ children: label, weight: 'semibold' }) as const;
 const asNumber = (value: TypedValue) => (typeof value === 'boolean' ? null : value);
 const asText = (value: TypedValue) => (typeof value === 'string' ? value : null);
 const problemOf = (problem: string | undefined) =>
@@ -34,10 +36,12 @@ export function SiteFieldInput({ field, value, problem, onValue }: SiteFieldProp
     case 'switch':
       return <SwitchRow label={label} note={hint} isOn={value === true} onSwitch={onValue} />;
     case 'group':
-      return <SiteGroup label={label} hint={hint} of={field.of} chosen={asText(value)} onChoose={onValue} />;
+      return (
+        <SiteGroup label={bold(label)} hint={hint} of={field.of} chosen={asText(value)} onChoose={onValue} />
+      );
     case 'choice':
       return (
-        <Field label={label} hint={hint} {...problemOf(problem)}>
+        <Field label={bold(label)} hint={hint} {...problemOf(problem)}>
           <Select
             value={asText(value) ?? ''}
             onChange={(_, { value: chosen }) => onValue(chosen === '' ? null : chosen)}
@@ -53,7 +57,7 @@ export function SiteFieldInput({ field, value, problem, onValue }: SiteFieldProp
       );
     case 'text':
       return (
-        <Field label={label} hint={hint} {...problemOf(problem)}>
+        <Field label={bold(label)} hint={hint} {...problemOf(problem)}>
           <Input
             type={field.type ?? 'text'}
             value={asText(value) ?? ''}
@@ -64,12 +68,8 @@ export function SiteFieldInput({ field, value, problem, onValue }: SiteFieldProp
   }
 }
 
-interface SiteGroupProps {
-  label: string;
-  hint: string | undefined;
-  of: 'hunt' | 'witness';
-  chosen: string | null;
-  onChoose: (groupId: string | null) => void;
+interface SiteGroupProps extends Omit<GroupSelectProps, 'groups'> {
+  of: Group['kind'];
 }
 
 function SiteGroup({ of, ...props }: SiteGroupProps) {

@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type InputProblem, SITE_LABELS, type SiteSetting, type SiteSettings } from '@satomori/core';
 import { bodyProblems, changeSite } from '@satomori/core/bodies';
 import { type FormEvent, useState } from 'react';
-import { BELOW_TABLET, FROM_TABLET, ON_PHONE } from '../../../platform/device/viewport.ts';
+import { FROM_TABLET, ON_PHONE } from '../../../platform/device/viewport.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { useSession } from '../../../queries/session/session.tsx';
 import { useChangeSite } from '../../../queries/siteSettings.ts';
@@ -15,13 +15,9 @@ import { formOf, SITE_PARTS, type SiteForm } from './siteFields.ts';
 import { SitePlace } from './SitePlace.tsx';
 
 const useStyles = makeStyles({
-  parts: {
-    display: 'grid',
-    gap: '16px',
-    alignItems: 'start',
-    [BELOW_TABLET]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-    [FROM_TABLET]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', maxWidth: '1600px' },
-  },
+  // Columns, not a grid: the parts are of very different heights.
+  parts: { columnGap: '16px', [FROM_TABLET]: { columnCount: 2, maxWidth: '1600px' } },
+  whole: { breakInside: 'avoid', marginBottom: '16px' },
   part: { display: 'flex', flexDirection: 'column', gap: '16px' },
   note: { margin: 0 },
   foot: {
@@ -31,7 +27,6 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: '8px',
-    marginTop: '16px',
     padding: '12px 0',
     backgroundColor: tokens.colorNeutralBackground1,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
@@ -90,21 +85,23 @@ export function SiteSection() {
       <UnsavedGuard name="site-settings" isUnsaved={isTouched} />
       <div className={styles.parts}>
         {SITE_PARTS.map(({ title, note, fields, hasPlace }) => (
-          <Section key={title} title={title}>
-            <div className={styles.part}>
-              {note !== undefined && <p className={styles.note}>{note}</p>}
-              {hasPlace === true && <SitePlace typed={typed} problems={problems} set={change} />}
-              {fields.map((field) => (
-                <SiteFieldInput
-                  key={field.setting}
-                  field={field}
-                  value={typed[field.setting]}
-                  problem={problems[field.setting]}
-                  onValue={(value) => change({ [field.setting]: value })}
-                />
-              ))}
-            </div>
-          </Section>
+          <div key={title} className={styles.whole}>
+            <Section title={title}>
+              <div className={styles.part}>
+                {note !== undefined && <p className={styles.note}>{note}</p>}
+                {hasPlace === true && <SitePlace typed={typed} problems={problems} set={change} />}
+                {fields.map((field) => (
+                  <SiteFieldInput
+                    key={field.setting}
+                    field={field}
+                    value={typed[field.setting]}
+                    problem={problems[field.setting]}
+                    onValue={(value) => change({ [field.setting]: value })}
+                  />
+                ))}
+              </div>
+            </Section>
+          </div>
         ))}
       </div>
       <div className={styles.foot}>

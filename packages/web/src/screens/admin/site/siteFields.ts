@@ -2,8 +2,10 @@ import {
   type Group,
   MESH_STYLE_LABELS,
   PREFECTURES,
+  PROOF_INTERVALS,
   type Site,
   type SiteSetting,
+  STATUS_INTERVALS,
   settingsOf,
 } from '@satomori/core';
 
@@ -82,7 +84,7 @@ export const SITE_PARTS: readonly SitePart[] = [
         kind: 'text',
         type: 'tel',
         setting: 'contact_phone',
-        hint: '作動したわなのそばのボタンから、電話できます。',
+        hint: 'ホームなどの「電話」のボタンから、ここにかかります。',
       },
       { kind: 'text', type: 'email', setting: 'contact_email', hint: '問い合わせのメールが届きます。' },
     ],
@@ -109,12 +111,12 @@ export const SITE_PARTS: readonly SitePart[] = [
       {
         ...INTERVAL,
         setting: 'heartbeat_interval_s',
-        hint: '子機がこの間隔より長く黙っていると、わなは「不明」になります。',
+        hint: `この間隔の${PROOF_INTERVALS}倍のあいだ電文がないわなは「不明」になります。`,
       },
       {
         ...INTERVAL,
         setting: 'status_interval_s',
-        hint: 'この間隔の2倍のあいだ受信がない親機は「停止」になります。',
+        hint: `この間隔の${STATUS_INTERVALS}倍のあいだ知らせがない親機は「停止」になります。`,
       },
       {
         ...number('V'),
