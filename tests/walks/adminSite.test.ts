@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
@@ -87,10 +86,7 @@ describe.each(['phone', 'desktop'] as const)('the settings of a site on a %s', (
     await page.getByRole('link', { name: 'ホーム', exact: true }).click();
     await page.getByRole('button', { name: '入力に戻る' }).click();
     await page.getByText('保存していない変更があります。').waitFor();
-    mkdirSync('/tmp/shots/site', { recursive: true });
-    await page.screenshot({ path: `/tmp/shots/site/${width}.png`, fullPage: true });
     await page.getByRole('link', { name: 'ホーム', exact: true }).click();
-    await page.screenshot({ path: `/tmp/shots/site/${width}-ask.png` });
     await page.getByRole('button', { name: '保存せずに移る' }).click();
     await waitForPath(page, '/Home');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTHS[width]);

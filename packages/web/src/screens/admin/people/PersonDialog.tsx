@@ -9,7 +9,7 @@ import { actErrorText } from '../../../queries/refusal.ts';
 import { useSession } from '../../../queries/session/session.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { SwitchRow } from '../../../ui/form/SwitchRow.tsx';
-import { GroupSelect } from '../GroupSelect.tsx';
+import { GroupSelect } from '../../../ui/form/GroupSelect.tsx';
 import { enteredOf, GROUP_FIELDS, NEW_PERSON, TEXT_FIELDS, type TextField } from './personFields.ts';
 import { useEditedRow } from '../editedRow/useEditedRow.ts';
 

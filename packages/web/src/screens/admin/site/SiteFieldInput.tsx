@@ -5,7 +5,7 @@ import { useReading } from '../../../queries/api.ts';
 import { groupQueries } from '../../../queries/groups.ts';
 import { NumberField } from '../../../ui/form/NumberField.tsx';
 import { SwitchRow } from '../../../ui/form/SwitchRow.tsx';
-import { GroupSelect, type GroupSelectProps } from '../GroupSelect.tsx';
+import { GroupSelect, type GroupSelectProps } from '../../../ui/form/GroupSelect.tsx';
 import { IntervalField } from './IntervalField.tsx';
 import type { SiteField, TypedValue } from './siteFields.ts';
 

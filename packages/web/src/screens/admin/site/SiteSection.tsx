@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { FROM_TABLET, ON_PHONE } from '../../../platform/device/viewport.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { useSession } from '../../../queries/session/session.tsx';
-import { useChangeSite } from '../../../queries/siteSettings.ts';
+import { useChangeSite } from '../../../queries/session/siteSettings.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
 import { Section } from '../../../ui/page/Section.tsx';

@@ -1,5 +1,5 @@
 import type { Site, SiteSetting, SiteSettings } from '../contract/sites.ts';
-import type { MeshStyle } from './values.ts';
+import type { MeshStyle } from '../sites/values.ts';
 
 /** What screens, the terminal and messages call the settings of a site. */
 export const SITE_LABELS: Record<SiteSetting, string> = {

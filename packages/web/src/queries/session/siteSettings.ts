@@ -1,8 +1,8 @@
 import { type ChangedSite, SITE_LABELS, type Site } from '@satomori/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useWriting } from './api.ts';
-import { labelledRefusal } from './refusal.ts';
-import { sessionKeys } from './session/session.tsx';
+import { useWriting } from '../api.ts';
+import { labelledRefusal } from '../refusal.ts';
+import { sessionKeys } from './session.tsx';
 
 /** Changes the settings of the site, which every screen has with the session. */
 export function useChangeSite() {
