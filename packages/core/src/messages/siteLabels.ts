@@ -3,7 +3,7 @@ import type { MeshStyle } from '../sites/values.ts';
 
 /** What screens, the terminal and messages call the settings of a site. */
 export const SITE_LABELS: Record<SiteSetting, string> = {
-  name: 'サイト名',
+  name: 'サイトの名前',
   name_kana: 'ふりがな',
   prefecture_code: '都道府県',
   municipality_code: '団体コード',

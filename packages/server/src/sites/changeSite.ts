@@ -42,7 +42,7 @@ async function problemsOf(
   // Nothing more about the other site: it is not the caller's.
   const isTaken = name !== undefined && (await isNameOfOtherSite(trx, scope, name));
   return [
-    ...(isTaken ? [{ field: 'name', message: 'このサイト名は使われています。別の名前にしてください' }] : []),
+    ...(isTaken ? [{ field: 'name', message: 'この名前は使われています。別の名前にしてください' }] : []),
     ...(await groupProblems(trx, scope, { hunt_group_id, witness_group_id })),
   ];
 }

@@ -94,7 +94,7 @@ describeOnEachEngine('the settings of a site', (engine) => {
   it('have a name that no other site has in any spelling, and say nothing else of the other', async () => {
     const refusal = await refusalOf(change({ name: 'ＨＯＫＡＰＡＴＯ' }));
     expect(refusal.details).toEqual({
-      problems: [{ field: 'name', message: 'このサイト名は使われています。別の名前にしてください' }],
+      problems: [{ field: 'name', message: 'この名前は使われています。別の名前にしてください' }],
     });
     expect(JSON.stringify(refusal)).not.toContain(server.world.sites.hokapato);
     expect((await change({ name: 'Ｓａｔｏｍｏｒｉ' })).name).toBe('Ｓａｔｏｍｏｒｉ');

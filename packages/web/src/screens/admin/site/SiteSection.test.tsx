@@ -65,14 +65,14 @@ describe('管理のサイト', () => {
 
   it('sends nothing that cannot be, and says at each field why', async () => {
     const app = await open();
-    type('サイト名', '');
+    type('サイトの名前', '');
     type('団体コード', '202054');
     type('電池のしきい値（残量）', 'すこし');
     type('親機の定時通信の間隔（分）', '');
     type('親機の定時通信の間隔（時間）', '');
     save();
     expect((await screen.findByText(/保存していません/)).textContent).toBe(
-      '保存していません。直してください: サイト名、団体コード、親機の定時通信の間隔、電池のしきい値（残量）',
+      '保存していません。直してください: サイトの名前、団体コード、親機の定時通信の間隔、電池のしきい値（残量）',
     );
     expect(screen.getByText('入力してください')).toBeTruthy();
     expect(screen.getByText(/6けたの団体コードではありません/)).toBeTruthy();

@@ -53,7 +53,7 @@ export function SiteSection() {
     row: site,
     empty: formOf(site),
     enteredOf: formOf,
-    labels: SITE_LABELS as Record<keyof SiteForm, string>,
+    labels: SITE_LABELS,
   });
   const save = useChangeSite();
   const [problems, setProblems] = useState<Record<string, string>>({});
