@@ -1,4 +1,4 @@
-import { type EndpointName, MAX_PHOTOS, newId } from '@satomori/core';
+import { type EndpointName, MAX_PHOTOS, newId, type Site, settingsOf } from '@satomori/core';
 import {
   captureOf,
   createOneTimeCode,
@@ -41,6 +41,7 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
   removeGroup: async (own) => ({ path: { id: await own.newGroup() } }),
   revokeIntegration: async (own) => ({ path: { id: await own.newIntegration() } }),
   getRawMessage: async (own) => ({ path: { id: await own.message() } }),
+  changeSite: async (own) => ofSite(await own.site()),
   createTrap: async () => ({ body: { trap_no: newId().slice(-12) } }),
   changeTrap: async (own) => ofRow(await own.trap()),
   removeTrap: async (own) => ({ path: { id: await own.newTrap() } }),
@@ -62,6 +63,12 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
 const ofRow = ({ id, version }: { id: string; version: number }): Partial<Input> => ({
   path: { id },
   body: { version },
+});
+
+/** The settings as they are: others would change what the rest of the walk sees. */
+const ofSite = (site: Site): Partial<Input> => ({
+  path: { id: site.id },
+  body: { ...settingsOf(site), version: site.version },
 });
 
 /** Turns an input into one that its caller may send now. */
@@ -103,6 +110,7 @@ function rowsOf(server: TestServer, userId: string) {
 
   return {
     user,
+    site: async () => (await (await server.asUser(userId)).sites.list()).json[0] as Site,
     code: async (purpose: 'password_reset' | 'sign_in') =>
       createOneTimeCode(db, await user(), purpose, clock.now()),
     newPerson: async () => insertUser(db, { site_id: (await user()).site_id, login_id: newId() }),

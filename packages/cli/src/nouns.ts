@@ -113,6 +113,7 @@ export const NOUNS = {
     verbs: async () => [
       (await import('./sites/list.ts')).listSitesCommand,
       (await import('./sites/show.ts')).showSiteCommand,
+      (await import('./sites/set.ts')).setSiteCommand,
     ],
   },
   questions: {

@@ -43,6 +43,7 @@ it('lists every command with its options', async () => {
     'groups remove',
     'sites list',
     'sites show',
+    'sites set',
     'questions list',
     'audit list',
     'integrations list',

@@ -1,3 +1,4 @@
+import type { EventResource } from '@satomori/core';
 import { expect, it, vi } from 'vitest';
 import type { Follow } from '../server/connect.ts';
 import { idOf, NOW } from '../testing/samples.ts';
@@ -33,8 +34,7 @@ async function started() {
   await board.run();
   const [stream] = handlers;
   if (stream === undefined) throw new Error('nobody follows');
-  const change = (resource: 'trap_logs' | 'map_hunt_points') =>
-    stream.onChange({ resource, id: idOf(1) }, 11);
+  const change = (resource: EventResource) => stream.onChange({ resource, id: idOf(1) }, 11);
   return { board, traps, logs, captures, stream, change, pauses };
 }
 
@@ -76,6 +76,14 @@ it('says when the connection is cut, and looks again when it is back', async () 
   expect(traps.list.refresh).not.toHaveBeenCalled();
   stream.onState?.('connected');
   expect(traps.list.refresh).toHaveBeenCalledOnce();
+});
+
+it('has every list read anew under other settings of the site', async () => {
+  const { board, traps, captures, change } = await started();
+  change('sites');
+  for (const { list } of [traps, captures]) expect(list.forget).toHaveBeenCalledOnce();
+  expect(traps.list.refresh).toHaveBeenCalledOnce();
+  expect(board.snapshot().gapAt).toBeNull();
 });
 
 it('says a gap, and has every list read anew', async () => {

@@ -66,6 +66,13 @@ export function createLiveBoard({ follow, feeds, now, signal, sleep = pause }: S
     void look(watch);
   }
 
+  function readAllAgain(): void {
+    for (const watch of watches) {
+      watch.feed.list.forget();
+      touch(watch);
+    }
+  }
+
   /** A failure of the first read ends the program, as in any other command. */
   async function readFirst(watch: Watch): Promise<void> {
     watch.isStale = false;
@@ -86,14 +93,13 @@ export function createLiveBoard({ follow, feeds, now, signal, sleep = pause }: S
         signal,
         ...(sequences.length === 0 ? {} : { after: Math.min(...sequences) }),
         onChange: ({ resource }) => {
+          // Rows say something else under other settings of the site, although they did not change.
+          if (resource === 'sites') return readAllAgain();
           for (const watch of watches) if (watch.feed.resources.includes(resource)) touch(watch);
         },
         onGap: () => {
           store.publish({ gapAt: now() });
-          for (const watch of watches) {
-            watch.feed.list.forget();
-            touch(watch);
-          }
+          readAllAgain();
         },
         onState: (connection) => {
           store.publish({ connection });

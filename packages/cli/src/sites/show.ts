@@ -1,34 +1,19 @@
-import type { Site } from '@satomori/core';
+import { SITE_LABELS, SITE_SETTINGS, type Site } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { CliError } from '../errors/cliError.ts';
 import type { Detail } from '../output/output.ts';
 import { kindText } from './list.ts';
+import { settingText } from './settings.ts';
 import { pickToShow } from '../options/pickNamed.ts';
 
 /** The lines of a site, with the settings that its groups, gateways and traps inherit. */
-function siteDetails(site: Site): Detail[] {
-  return [
-    ['名前', site.name],
-    ['かな', site.name_kana],
-    ['種類', kindText(site)],
-    ['自治体コード', site.municipality_code],
-    ['連絡先', site.contact_name],
-    ['電話', site.contact_phone],
-    ['メール', site.contact_email],
-    ['地図の中心', `${site.center_latitude}, ${site.center_longitude}（ズーム ${site.default_zoom}）`],
-    ['メッシュ', site.mesh_style],
-    ['年度の始まり', `${site.fiscal_year_start_month}月`],
-    ['投稿の承認', site.post_needs_approval ? '要る' : '要らない'],
-    ['目撃の公開', `${site.witness_public_days}日`],
-    ['ヒートマップ', `${site.heat_days}日`],
-    ['通信間隔', `${site.heartbeat_interval_s}秒`],
-    ['電池のしきい値', site.battery_low_v === null ? `${site.battery_low_pct}%` : `${site.battery_low_v}V`],
-    ['見回りの期限', `${site.patrol_due_hour}時`],
-    ['地図のタイル', site.tiles_url],
-    ['id', site.id],
-  ];
-}
+export const siteDetails = (site: Site): Detail[] => [
+  ['種類', kindText(site)],
+  ...SITE_SETTINGS.map((setting): Detail => [SITE_LABELS[setting], settingText(site, setting)]),
+  ['地図のタイル', site.tiles_url],
+  ['id', site.id],
+];
 
 export async function showSite(context: ReadingContext, wanted: string | undefined): Promise<void> {
   const { api, output, signal } = context;

@@ -263,8 +263,36 @@ export const photoWith = (change: Partial<Photo> = {}): Photo =>
     ...change,
   });
 
-export const siteWith = (change: Partial<Site> = {}): Site =>
-  ({ id: idOf(80), name: '里山町', is_satomori: true, is_sample: false, ...STAMPS, ...change }) as Site;
+export const siteWith = (change: Partial<Site> = {}): Site => ({
+  id: idOf(80),
+  name: '里山町',
+  name_kana: null,
+  is_satomori: true,
+  municipality_code: null,
+  prefecture_code: '20',
+  center_latitude: 35.475,
+  center_longitude: 137.77,
+  default_zoom: 13,
+  hunt_group_id: null,
+  witness_group_id: null,
+  mesh_style: 'jis5',
+  contact_name: null,
+  contact_phone: null,
+  contact_email: null,
+  fiscal_year_start_month: 4,
+  witness_public_days: 365,
+  heat_days: 365,
+  post_needs_approval: false,
+  heartbeat_interval_s: 21_600,
+  status_interval_s: 1800,
+  battery_low_v: 2.5,
+  battery_low_pct: 20,
+  patrol_due_hour: 18,
+  is_sample: false,
+  tiles_url: '',
+  ...STAMPS,
+  ...change,
+});
 
 export const userWith = (change: object = {}) => ({
   id: idOf(90),

@@ -60,6 +60,7 @@ export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
       notifications: { act: vi.fn() },
       captures: { create: vi.fn(), change: vi.fn(), putPhoto: vi.fn() },
       sightings: { create: vi.fn(), change: vi.fn(), putPhoto: vi.fn() },
+      sites: { change: vi.fn() },
       efforts: { create: vi.fn() },
     },
     call: vi.fn(),

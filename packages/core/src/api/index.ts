@@ -11,6 +11,7 @@ import {
 } from '../contract/integrations/integrations.ts';
 import { actOnNotifications, listNotifications } from '../contract/notifications.ts';
 import { cancelTrapAct, type Cancellation, listTrapLogs, recordTrapAct } from '../contract/trapLogs.ts';
+import { type ChangedSite, changeSite } from '../contract/sites.ts';
 import { getStats } from '../contract/stats.ts';
 import { listTraps } from '../contract/traps.ts';
 import { createDeviceWriting } from './devices.ts';
@@ -80,6 +81,11 @@ export const createWritingApi = (http: HttpClient) => ({
     /** Repeating the call with the same id creates one; only the first answer contains its key. */
     create: (body: NewIntegration, options?: CallOptions) => http.call(createIntegration, { body }, options),
     revoke: (id: string, options?: CallOptions) => http.call(revokeIntegration, { params: { id } }, options),
+  },
+  sites: {
+    /** Changes the settings of the caller's site, all of them at once. */
+    change: (id: string, body: ChangedSite, options?: CallOptions) =>
+      http.call(changeSite, { params: { id }, body }, options),
   },
   efforts: {
     /** Repeating the call with the same id records one entry. */

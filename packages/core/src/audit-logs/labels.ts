@@ -17,6 +17,7 @@ export const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
   'sign-out': 'すべての端末からログアウト',
   'sign-in-link': 'ログイン用のリンクの作成',
   'sign-in-slip': '初回ログイン票の印刷',
+  revoke: '使えなくする',
   view: '閲覧',
   export: 'ファイルへの保存',
 };

@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   'sign-out',
   'sign-in-link',
   'sign-in-slip',
+  'revoke',
   'view',
   'export',
 ] as const;

@@ -25,7 +25,11 @@ export const EVENTS = {
   map_points: { readers: 'sighting_readers', stale: ['map_points'] },
   map_hunt_points: { readers: 'capture_readers', stale: ['map_hunt_points'] },
   efforts: { readers: 'capture_readers', stale: ['efforts'] },
-  sites: { readers: 'site_or_group', stale: ['session'] },
+  /** Its settings decide what rows say (thresholds) and who sees them (approval). */
+  sites: {
+    readers: 'site_or_group',
+    stale: ['session', 'traps', 'gateways', 'map_points', 'map_hunt_points'],
+  },
   groups: { readers: 'site_or_group', stale: ['groups', 'admin_users'] },
   questions: { readers: 'site_or_group', stale: ['questions'] },
   areas: { readers: 'site_or_group', stale: ['areas'] },

@@ -18,7 +18,7 @@ import {
   shortText,
   typedText,
 } from '../schemas/primitives.ts';
-import { inheritedSettings, removalSchema } from '../traps/deviceRules.ts';
+import { inheritedSettings, optionalSetting, removalSchema, reportInterval } from '../traps/deviceRules.ts';
 import { wholePosition } from '../posts/postRules.ts';
 
 export const GATEWAY_KINDS = ['gateway', 'relay'] as const;
@@ -90,7 +90,7 @@ const described = {
   installed_on: z.optional(z.nullable(day)),
   memo: z.optional(z.nullable(memo)),
   is_stopped: z.optional(z.boolean()),
-  status_interval_s: z.optional(z.nullable(z.int().check(z.minimum(60), z.maximum(7 * 24 * 3600)))),
+  status_interval_s: optionalSetting(reportInterval),
   ...inheritedSettings,
 };
 const params = z.object({ id });

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
-import { id, name, rowStamps } from '../schemas/primitives.ts';
-
-export const MESH_STYLES = ['jis5', 'q2277', 'hokkaido', 'aichi', 'none'] as const;
+import { id, line, name, rowStamps } from '../schemas/primitives.ts';
+import {
+  isMunicipalityCode,
+  isPrefectureCode,
+  JAPAN,
+  MAX_ZOOM,
+  MESH_STYLES,
+  MIN_ZOOM,
+} from '../sites/values.ts';
+import { reportInterval, thresholds } from '../traps/deviceRules.ts';
 
 export const siteSchema = z.object({
   id,
@@ -48,3 +55,64 @@ export const listSites = defineEndpoint({
   answerKind: 'list',
   answer: siteSchema,
 });
+
+const code = (isCode: (text: string) => boolean, error: string) =>
+  z.nullable(
+    z.string().check(
+      z.overwrite((text) => text.normalize('NFKC').trim()),
+      z.refine(isCode, { error }),
+    ),
+  );
+const between = (minimum: number, maximum: number) => z.int().check(z.minimum(minimum), z.maximum(maximum));
+const MAX_DAYS = 3650;
+
+/** What an administrator sets of the site; groups, gateways and traps inherit from it. Source: R32. */
+const settings = {
+  name: line(100),
+  name_kana: z.nullable(line(100)),
+  prefecture_code: code(isPrefectureCode, '都道府県の番号（01～47）で入力してください'),
+  municipality_code: code(
+    isMunicipalityCode,
+    '検査数字を含む6けたの団体コードではありません。番号を確かめてください',
+  ),
+  fiscal_year_start_month: between(1, 12),
+  hunt_group_id: z.nullable(id),
+  witness_group_id: z.nullable(id),
+  center_latitude: z.number().check(z.minimum(JAPAN.south), z.maximum(JAPAN.north)),
+  center_longitude: z.number().check(z.minimum(JAPAN.west), z.maximum(JAPAN.east)),
+  default_zoom: between(MIN_ZOOM, MAX_ZOOM),
+  mesh_style: z.enum(MESH_STYLES),
+  contact_name: z.nullable(line(100)),
+  contact_phone: z.nullable(line(30)),
+  contact_email: z.nullable(z.email().check(z.maxLength(254))),
+  post_needs_approval: z.boolean(),
+  witness_public_days: between(1, MAX_DAYS),
+  heat_days: between(1, MAX_DAYS),
+  heartbeat_interval_s: reportInterval,
+  status_interval_s: reportInterval,
+  battery_low_v: z.nullable(thresholds.battery_low_v),
+  battery_low_pct: thresholds.battery_low_pct,
+  patrol_due_hour: thresholds.patrol_due_hour,
+};
+export const siteSettingsSchema = z.strictObject(settings);
+export type SiteSettings = z.input<typeof siteSettingsSchema>;
+export type SiteSetting = keyof SiteSettings;
+
+/** A 団体コード begins with the code of its prefecture. */
+const codesFit = z.refine<Pick<SiteSettings, 'prefecture_code' | 'municipality_code'>>(
+  ({ prefecture_code, municipality_code }) =>
+    prefecture_code === null || municipality_code === null || municipality_code.startsWith(prefecture_code),
+  { path: ['municipality_code'], error: '都道府県と団体コードが合っていません' },
+);
+
+export const changeSite = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/sites/{id}',
+  access: { roles: ['admin'] },
+  summary: '自分のサイトの設定を直す（全体を、読んだときの version と一緒に）',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ ...settings, version: z.int().check(z.nonnegative()) }).check(codesFit),
+  answer: siteSchema,
+  errors: ['not_found', 'version_conflict'],
+});
+export type ChangedSite = z.input<typeof changeSite.body>;

@@ -1,3 +1,5 @@
+import type { MeshStyle } from '../sites/values.ts';
+
 /**
  * Degrees in whole millionths: all that follows is integer arithmetic, so that points on an edge get the right cell.
  */
@@ -84,10 +86,7 @@ export function meshBounds(code: string): MeshCorner {
  * The number of a 5 km mesh on the site's hunter map. Prefectures number them differently; where the style is unknown
  * it is the number of JIS X 0410. Ibaraki numbers the quarters 22, 27, 72, 77.
  */
-export function meshLabelOf(
-  code: string,
-  style: 'jis5' | 'q2277' | 'hokkaido' | 'aichi' | 'none',
-): string | null {
+export function meshLabelOf(code: string, style: MeshStyle): string | null {
   if (style === 'none') return null;
   if (style !== 'q2277') return code;
   const quarter = ['22', '27', '72', '77'][Number(code[6]) - 1] ?? '';

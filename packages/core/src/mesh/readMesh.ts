@@ -1,3 +1,4 @@
+import type { MeshStyle } from '../sites/values.ts';
 import type { MeshCorner } from './mesh.ts';
 
 /** The square on the ground that a mesh number names, in degrees. */
@@ -45,10 +46,7 @@ function squareOf(code: string): MeshCorner | null {
  * @returns `null` for what is no such number, or one outside of Japan
  * Source: JIS X 0410.
  */
-export function readMesh(
-  text: string,
-  style: 'jis5' | 'q2277' | 'hokkaido' | 'aichi' | 'none',
-): MeshSquare | null {
+export function readMesh(text: string, style: MeshStyle): MeshSquare | null {
   const digits = text.normalize('NFKC').replaceAll(/[\s\-‐‑–—―−ー_.]/gu, '');
   if (!/^\d{6,10}$/.test(digits)) return null;
   const quarter = style === 'q2277' && digits.length === 8 ? Q2277.indexOf(digits.slice(6)) : -1;

@@ -79,6 +79,15 @@ export const loginId = z
 export const MAX_MEMO_LENGTH = 500;
 export const memo = typedText(MAX_MEMO_LENGTH);
 
+/**
+ * One line of typed text: names and numbers end up in mails and on papers, where a line break would change the
+ * meaning.
+ */
+export const line = (maxLength: number) =>
+  z
+    .string()
+    .check(z.trim(), z.overwrite(composeText), z.minLength(1), z.maxLength(maxLength), z.regex(/^\P{Cc}*$/u));
+
 /** 16 hex digits that name a device or a gateway (EUI-64), stored in lower case. */
 export const eui = z.string().check(
   z.refine((text) => /^[0-9a-fA-F]{16}$/.test(text), { error: '0～9とA～Fの16けたで指定してください' }),

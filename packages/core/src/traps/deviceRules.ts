@@ -2,14 +2,24 @@ import * as z from 'zod/mini';
 import { id, instant } from '../schemas/primitives.ts';
 import { HIGHEST_BATTERY_V } from './measures.ts';
 
-const optionalSetting = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+/** Seconds between two regular reports of a device: a minute to a week. */
+export const reportInterval = z.int().check(z.minimum(60), z.maximum(7 * 24 * 3600));
+
+export const thresholds = {
+  battery_low_v: z.number().check(z.minimum(0), z.maximum(HIGHEST_BATTERY_V)),
+  battery_low_pct: z.int().check(z.minimum(0), z.maximum(100)),
+  /** Hour of the day in Asia/Tokyo. */
+  patrol_due_hour: z.int().check(z.minimum(0), z.maximum(23)),
+};
+
+export const optionalSetting = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
 /** Settings that a trap inherits, site → group → gateway → trap; `null` inherits from the next level out. */
 export const inheritedSettings = {
-  heartbeat_interval_s: optionalSetting(z.int().check(z.minimum(60), z.maximum(7 * 24 * 3600))),
-  battery_low_v: optionalSetting(z.number().check(z.minimum(0), z.maximum(HIGHEST_BATTERY_V))),
-  battery_low_pct: optionalSetting(z.int().check(z.minimum(0), z.maximum(100))),
-  patrol_due_hour: optionalSetting(z.int().check(z.minimum(0), z.maximum(23))),
+  heartbeat_interval_s: optionalSetting(reportInterval),
+  battery_low_v: optionalSetting(thresholds.battery_low_v),
+  battery_low_pct: optionalSetting(thresholds.battery_low_pct),
+  patrol_due_hour: optionalSetting(thresholds.patrol_due_hour),
 };
 
 /** The result of a removal: a device without a history is deleted, one with a history is retired. */

@@ -19,7 +19,7 @@ import { type AuditEntry, type Author, writeAudit } from '../audit-logs/reposito
 import type { Database, Db } from '../database/database.ts';
 import { lockSite, nextSequence } from '../database/sequence.ts';
 import { AppError, InputError } from '../errors/appError.ts';
-import { findGroup } from '../groups/repository.ts';
+import { groupProblems } from '../groups/groupProblems.ts';
 import { hasChange } from '../idempotency/hasChange.ts';
 import { actOnAccount } from '../users/actOnAccount.ts';
 import { leaveAddress } from '../users/changeProfile.ts';
@@ -59,16 +59,7 @@ async function problemsOf(
   const holder = user_code === null ? undefined : await findByUserCode(trx, scope, user_code);
   if (holder !== undefined && holder.id !== id)
     problems.push({ field: 'user_code', message: `この従事者記号は${holder.name}さんが使っています` });
-  const groups = { hunt_group_id, witness_group_id };
-  for (const [field, kind] of [
-    ['hunt_group_id', 'hunt'],
-    ['witness_group_id', 'witness'],
-  ] as const) {
-    const groupId = groups[field];
-    const group = groupId === null ? null : await findGroup(trx, scope, groupId);
-    if (group === undefined || (group !== null && group.kind !== kind))
-      problems.push({ field, message: 'このグループは見つかりません' });
-  }
+  problems.push(...(await groupProblems(trx, scope, { hunt_group_id, witness_group_id })));
   return problems;
 }
 

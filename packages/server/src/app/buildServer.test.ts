@@ -95,6 +95,7 @@ const MAY_CALL: Partial<Record<EndpointName, Login[]>> = {
   listRawMessages: ADMINS,
   getRawMessage: ADMINS,
   listParkedDevices: ADMINS,
+  changeSite: ADMINS,
   listGroups: SIGNED_IN,
   createGroup: ADMINS,
   changeGroup: ADMINS,

@@ -1,3 +1,4 @@
+import type { Updateable } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { isIdentity } from '../database/isIdentity.ts';
@@ -6,6 +7,33 @@ import type { SiteTable } from '../database/tables.ts';
 /** The caller's site. */
 export const findSite = (db: Db, scope: Scope) =>
   db.selectFrom('sites').selectAll().where('id', '=', scope.siteId).executeTakeFirstOrThrow();
+
+/** Whether another site of the server has this name, in any spelling. */
+export async function isNameOfOtherSite(db: Db, scope: Scope, name: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('sites')
+    .select('id')
+    .where(isIdentity('name', name))
+    .where('id', '!=', scope.siteId)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Changes the caller's site if it is still at this version. @returns `false` if another version is stored */
+export async function updateSite(
+  trx: Db,
+  scope: Scope,
+  version: number,
+  changed: Omit<Updateable<SiteTable>, 'id' | 'version'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('sites')
+    .set({ ...changed, version: version + 1 })
+    .where('id', '=', scope.siteId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows) > 0;
+}
 
 /** Inserts a site with the sequence that numbers its changes. */
 export async function insertSite(trx: Db, site: SiteTable): Promise<void> {

@@ -18,8 +18,6 @@ export interface ListCase {
   query?: object;
   /** Rows of its table can be deleted. */
   canBeDeleted: boolean;
-  /** Its rows are written once and never change, so it has no `since`. */
-  isUnchanging?: boolean;
   /** The URL returns what changed, also without `since`. */
   isLatest?: boolean;
   /** Rows that are in every answer. */
@@ -160,7 +158,6 @@ export const LIST_CASES: Partial<Record<EndpointName, ListCase>> = {
     login: 'admin',
     table: 'raw_messages',
     canBeDeleted: false,
-    isUnchanging: true,
     add: async ({ world, clock, database }) => {
       const id = newId();
       await database.db

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { GATEWAY_KIND_LABELS, type Gateway, POWER_SOURCE_LABELS } from '@satomori/core';
+import { formatInterval, GATEWAY_KIND_LABELS, type Gateway, POWER_SOURCE_LABELS } from '@satomori/core';
 import { useState } from 'react';
 import { ON_PHONE } from '../platform/device/viewport.ts';
 import { Elapsed } from '../ui/text/Elapsed.tsx';
@@ -7,7 +7,6 @@ import { FactList } from '../ui/list/FactList.tsx';
 import { Measured } from '../ui/text/Measured.tsx';
 import { GatewayStateBadge } from '../shapes/StateBadge.tsx';
 import { Tabs } from '../ui/page/Tabs.tsx';
-import { formatInterval } from '../ui/text/formatInterval.ts';
 import { GatewayHistory } from './GatewayHistory.tsx';
 
 const useStyles = makeStyles({

@@ -101,6 +101,10 @@ export function refetchList(queryClient: QueryClient, queryKey: QueryKey = []): 
     catchUpList(queryClient, query);
 }
 
+/** Reads everything under a key again, page by page. */
+export const refetchWhole = (queryClient: QueryClient, queryKey: QueryKey): void =>
+  void queryClient.invalidateQueries({ queryKey });
+
 /** After a lost connection: long lists that could not apply changes try again. */
 export function catchUpOldLists(queryClient: QueryClient): void {
   const isOld = (query: Query) => isLongList(query) && query.state.isInvalidated;

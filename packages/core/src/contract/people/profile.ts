@@ -1,19 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../schemas/defineEndpoint.ts';
-import { composeText } from '../../text/composeText.ts';
-import { day } from '../../schemas/primitives.ts';
+import { day, line } from '../../schemas/primitives.ts';
 import { SPECIES } from '../../species/species.ts';
 import { type CurrentUser, currentUserSchema, permitSpecies } from './users.ts';
 import { LICENSE_TYPES } from '../../captures/values.ts';
-
-/**
- * One line of typed text: names and numbers end up in mails and on papers, where a line break would change the
- * meaning.
- */
-const line = (maxLength: number) =>
-  z
-    .string()
-    .check(z.trim(), z.overwrite(composeText), z.minLength(1), z.maxLength(maxLength), z.regex(/^\P{Cc}*$/u));
 
 /** What a person stores about themselves: contact data, and what labels of traps and reports need. Source: R73. */
 export const profile = {

@@ -4,6 +4,8 @@ import {
   isCaught,
   isInFuture,
   isSizeUnlikely,
+  MESH_STYLES,
+  type MeshStyle,
   meshLabelOf,
 } from '@satomori/core';
 import type { Scope } from '../../access/scope.ts';
@@ -53,14 +55,19 @@ async function newTrap(db: Db, scope: Scope, trapId: string | null, known: PostR
   return trap;
 }
 
-const computedLabel = (meshCode: string | null, site: Site): string | null =>
-  meshCode === null ? null : meshLabelOf(meshCode, site.mesh_style);
+const computedLabel = (meshCode: string | null, style: MeshStyle): string | null =>
+  meshCode === null ? null : meshLabelOf(meshCode, style);
 
-/** What a person entered; otherwise derived from the position. A derived label changes with the position. */
+/**
+ * What a person entered; otherwise derived from the position. A derived label changes with the position, also one in
+ * a style that the site had before.
+ */
 function meshLabel(said: string | null, meshCode: string | null, site: Site, known: PostRow | undefined) {
-  const computedBefore = known === undefined ? null : computedLabel(known.mesh_code, site);
-  const isSaid = said !== null && said !== computedBefore;
-  return isSaid ? said : computedLabel(meshCode, site);
+  const before = known?.mesh_code ?? null;
+  const isDerived = said === null || MESH_STYLES.some((style) => computedLabel(before, style) === said);
+  if (!isDerived) return said;
+  const isKept = said !== null && before === meshCode;
+  return isKept ? said : computedLabel(meshCode, site.mesh_style);
 }
 
 /** The firing that a capture answers, if its trap is newly named and no firing was specified. */

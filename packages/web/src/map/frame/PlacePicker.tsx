@@ -12,7 +12,7 @@ export interface PlacePickerProps {
   tiles_url: string;
   /** The first view of the map. */
   start: MapView;
-  onPick: (place: Place) => void;
+  onPick: (place: Place, zoom: number) => void;
   onClose: () => void;
 }
 
@@ -84,7 +84,7 @@ export function PlacePicker({ title, tiles_url, start, onPick, onClose }: PlaceP
   const styles = useStyles();
   const asking = usePosition();
   const [view, setView] = useState<MapView>(start);
-  const pick = () => onPick({ latitude: view.latitude, longitude: view.longitude });
+  const pick = () => onPick({ latitude: view.latitude, longitude: view.longitude }, view.zoom);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // On a button over the map Enter belongs to the button.
     if (event.key === 'Enter' && (event.target as HTMLElement).getAttribute('role') === 'region') pick();

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
-import { firedTrap, trap, user } from '../../app/testing/rows.ts';
+import { firedTrap, site, trap, user } from '../../app/testing/rows.ts';
 
 /** An event stream that the test writes to and ends. */
 function openStream() {
@@ -26,6 +26,21 @@ describe('live changes', () => {
     await screen.findByText('作動しているわなはありません。');
     app.server.answers['GET /api/traps'] = () => rows([firedTrap()]);
     stream.write('change', 7, { resource: 'trap_logs', id: trap().id });
+    expect(await screen.findByRole('heading', { level: 2, name: '作動 1件' })).toBeTruthy();
+  });
+
+  it('read again what says something else under other settings of the site', async () => {
+    const stream = openStream();
+    const app = renderApp('/Home', {
+      answers: { 'GET /api/traps': () => rows([trap()]), 'GET /api/events': stream.answer },
+    });
+    await screen.findByText('作動しているわなはありません。');
+    await screen.findByLabelText('接続済み');
+    expect(screen.queryByRole('link', { name: /林務課に電話/ })).toBeNull();
+    app.server.answers['GET /api/traps'] = () => rows([firedTrap()]);
+    app.server.answers['GET /api/sites'] = () => rows([site({ contact_name: '林務課' })]);
+    stream.write('change', 7, { resource: 'sites', id: site().id });
+    expect(await screen.findByRole('link', { name: /林務課に電話/ })).toBeTruthy();
     expect(await screen.findByRole('heading', { level: 2, name: '作動 1件' })).toBeTruthy();
   });
 

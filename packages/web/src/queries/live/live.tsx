@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { clock } from '../../platform/device/clock.ts';
 import { useIsSettled } from '../../platform/network/settled.tsx';
 import { useToken } from '../../platform/session/tokenStore.ts';
-import { catchUpOldLists, refetchList } from '../catchUp.ts';
+import { catchUpOldLists, refetchList, refetchWhole } from '../catchUp.ts';
 import { useServer } from '../server.tsx';
 import { type Session, sessionKeys } from '../session/session.tsx';
 
@@ -68,8 +68,10 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
     const flush = () => {
       timer = undefined;
       const stale = new Set<string>([...changed].flatMap((resource) => EVENTS[resource].stale));
+      // Under other settings of the site rows say something else without having changed.
+      const refetch = changed.has('sites') ? refetchWhole : refetchList;
       changed.clear();
-      for (const list of stale) refetchList(queryClient, [list]);
+      for (const list of stale) refetch(queryClient, [list]);
     };
 
     followEvents({

@@ -18,6 +18,10 @@ export const SECTIONS = {
     label: '連携',
     Part: lazyPart(async () => (await import('./integrations/IntegrationsSection.tsx')).IntegrationsSection),
   },
+  site: {
+    label: 'サイト',
+    Part: lazyPart(async () => (await import('./site/SiteSection.tsx')).SiteSection),
+  },
 };
 export type SectionName = keyof typeof SECTIONS;
 

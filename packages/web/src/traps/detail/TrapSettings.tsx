@@ -5,9 +5,9 @@ import {
   SETTING_LEVEL_LABELS,
   TRAP_FIELDS,
   type Trap,
+  formatInterval,
 } from '@satomori/core';
 import { FactList, type NamedFact } from '../../ui/list/FactList.tsx';
-import { formatInterval } from '../../ui/text/formatInterval.ts';
 
 type Level = Trap['settings']['battery_low_pct']['level'];
 

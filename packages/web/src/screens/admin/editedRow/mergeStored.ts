@@ -1,4 +1,4 @@
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * What was typed over `base`, over what another administrator stored meanwhile: untouched fields take the stored

@@ -1,7 +1,7 @@
 import { ApiError } from '@satomori/core';
 import { useState } from 'react';
 import { Refusal } from '../../../queries/refusal.ts';
-import { mergeStored } from './mergeStored.ts';
+import { isSame, mergeStored } from './mergeStored.ts';
 
 interface EditedRowOptions<Row, Entered> {
   /** `null` for a new one. */
@@ -23,10 +23,14 @@ export function useEditedRow<Row extends { version: number }, Entered extends ob
   enteredOf,
   labels,
 }: EditedRowOptions<Row, Entered>) {
-  const [edited, setEdited] = useState(() => {
-    const base = row === null ? empty : enteredOf(row);
-    return { version: row?.version ?? 0, base, typed: base };
-  });
+  const startOf = (read: Row | null) => {
+    const base = read === null ? empty : enteredOf(read);
+    return { version: read?.version ?? 0, base, typed: base };
+  };
+  const [edited, setEdited] = useState(() => startOf(row));
+  const isTouched = !isSame(edited.typed, edited.base);
+  // As long as nothing is typed, the form shows what others store.
+  if (row !== null && row.version > edited.version && !isTouched) setEdited(startOf(row));
   const set = (values: Partial<Entered>) =>
     setEdited((now) => ({ ...now, typed: { ...now.typed, ...values } }));
 
@@ -43,5 +47,14 @@ export function useEditedRow<Row extends { version: number }, Entered extends ob
       `ほかの人が先に変えました${what}。新しい値を取り込みました。確かめて、もう一度保存してください。`,
     );
   }
-  return { typed: edited.typed, version: edited.version, set, takeStored };
+  return {
+    typed: edited.typed,
+    version: edited.version,
+    /** Something is typed that is not stored. */
+    isTouched,
+    set,
+    takeStored,
+    /** For a form that stays open: goes on from the row as it was saved. */
+    takeSaved: (saved: Row) => setEdited(startOf(saved)),
+  };
 }

@@ -1,13 +1,15 @@
-import { Field, Input, type InputProps, makeStyles, Select } from '@fluentui/react-components';
-import { type AdminUser, type Group, newId, PERSON_LABELS, USER_FLAGS } from '@satomori/core';
+import { Field, Input, type InputProps, makeStyles } from '@fluentui/react-components';
+import { type AdminUser, newId, PERSON_LABELS, USER_FLAGS } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useReading } from '../../../queries/api.ts';
 import { groupQueries } from '../../../queries/groups.ts';
 import { usePeopleActs } from '../../../queries/people.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
+import { useSession } from '../../../queries/session/session.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { SwitchRow } from '../../../ui/form/SwitchRow.tsx';
+import { GroupSelect } from '../../../ui/form/GroupSelect.tsx';
 import { enteredOf, GROUP_FIELDS, NEW_PERSON, TEXT_FIELDS, type TextField } from './personFields.ts';
 import { useEditedRow } from '../editedRow/useEditedRow.ts';
 
@@ -30,12 +32,13 @@ interface PersonDialogProps {
 export function PersonDialog({ person, onClose }: PersonDialogProps) {
   const styles = useStyles();
   const { add, change } = usePeopleActs();
+  const { site } = useSession();
   const { data: groups = [] } = useQuery(groupQueries(useReading()).list());
   const [id] = useState(() => person?.id ?? newId());
   const [loginId, setLoginId] = useState('');
   const { typed, version, set, takeStored } = useEditedRow({
     row: person,
-    empty: NEW_PERSON,
+    empty: { ...NEW_PERSON, hunt_group_id: site.hunt_group_id, witness_group_id: site.witness_group_id },
     enteredOf,
     labels: PERSON_LABELS,
   });
@@ -103,27 +106,5 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
         ))}
       </div>
     </FormDialog>
-  );
-}
-
-interface GroupSelectProps {
-  label: string;
-  groups: readonly Group[];
-  chosen: string | null;
-  onChoose: (groupId: string | null) => void;
-}
-
-function GroupSelect({ label, groups, chosen, onChoose }: GroupSelectProps) {
-  return (
-    <Field label={label}>
-      <Select value={chosen ?? ''} onChange={(_, { value }) => onChoose(value === '' ? null : value)}>
-        <option value="">なし</option>
-        {groups.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 }

@@ -1,0 +1,42 @@
+import type { Site, SiteSetting, SiteSettings } from '../contract/sites.ts';
+import type { MeshStyle } from '../sites/values.ts';
+
+/** What screens, the terminal and messages call the settings of a site. */
+export const SITE_LABELS: Record<SiteSetting, string> = {
+  name: 'サイトの名前',
+  name_kana: 'ふりがな',
+  prefecture_code: '都道府県',
+  municipality_code: '団体コード',
+  fiscal_year_start_month: '年度の始まる月',
+  hunt_group_id: '既定の捕獲グループ',
+  witness_group_id: '既定の目撃グループ',
+  center_latitude: '地図の中心の緯度',
+  center_longitude: '地図の中心の経度',
+  default_zoom: '地図の拡大の度合い',
+  mesh_style: 'メッシュの番号',
+  contact_name: '担当課',
+  contact_phone: '電話',
+  contact_email: 'メールアドレス',
+  post_needs_approval: '投稿の承認',
+  witness_public_days: '目撃を公開する日数',
+  heat_days: 'ヒートマップの日数',
+  heartbeat_interval_s: '子機の定時通信の間隔',
+  status_interval_s: '親機の定時通信の間隔',
+  battery_low_v: '電池のしきい値（電圧）',
+  battery_low_pct: '電池のしきい値（残量）',
+  patrol_due_hour: '見回りの期限',
+};
+
+export const MESH_STYLE_LABELS: Record<MeshStyle, string> = {
+  jis5: '標準（例: 5337661）',
+  q2277: '茨城県など（例: 5337-66-22）',
+  hokkaido: '北海道（いまは標準と同じ番号）',
+  aichi: '愛知県（いまは標準と同じ番号）',
+  none: '使わない',
+};
+
+export const SITE_SETTINGS = Object.keys(SITE_LABELS) as SiteSetting[];
+
+/** The part of a site that its administrators change, in the form in which it is sent back. */
+export const settingsOf = (site: Site): SiteSettings =>
+  Object.fromEntries(SITE_SETTINGS.map((setting) => [setting, site[setting]])) as SiteSettings;

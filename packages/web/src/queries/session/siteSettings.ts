@@ -1,0 +1,19 @@
+import { type ChangedSite, SITE_LABELS, type Site } from '@satomori/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useWriting } from '../api.ts';
+import { labelledRefusal } from '../refusal.ts';
+import { sessionKeys } from './session.tsx';
+
+/** Changes the settings of the site, which every screen has with the session. */
+export function useChangeSite() {
+  const { sites } = useWriting();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: ChangedSite & { id: string }): Promise<Site> =>
+      sites.change(id, body).catch((error: unknown) => {
+        throw labelledRefusal(error, SITE_LABELS);
+      }),
+    // Also after a refusal: the row may have changed.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionKeys.all }),
+  });
+}

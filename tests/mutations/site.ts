@@ -1,0 +1,73 @@
+import type { Mutation } from './mutation.ts';
+
+const CHANGE = 'packages/server/src/sites/changeSite.ts';
+const SETTINGS = ['packages/server/src/sites/routes.test.ts'];
+const GUARD = 'packages/web/src/ui/form/UnsavedGuard.tsx';
+const FORM = ['packages/web/src/screens/admin/site/SiteSection.test.tsx'];
+
+/** What administrators change of their site. */
+export const mutations: Mutation[] = [
+  {
+    rule: 'R105',
+    file: CHANGE,
+    find: "  if (siteId !== scope.siteId) throw new AppError('not_found');\n",
+    replace: '',
+    tests: SETTINGS,
+  },
+  {
+    rule: 'R105',
+    file: 'packages/core/src/contract/sites.ts',
+    find: "access: { roles: ['admin'] },",
+    replace: "access: { roles: ['admin', 'hunter'] },",
+    tests: SETTINGS,
+  },
+  {
+    rule: 'R105',
+    file: 'packages/server/src/groups/groupProblems.ts',
+    find: ' || (group !== null && group.kind !== KINDS[field])',
+    replace: '',
+    tests: SETTINGS,
+  },
+  {
+    rule: 'R105',
+    file: 'packages/server/src/posts/captures/content.ts',
+    find: 'MESH_STYLES.some((style) => computedLabel(before, style) === said)',
+    replace: 'computedLabel(before, site.mesh_style) === said',
+    tests: SETTINGS,
+  },
+  {
+    rule: 'R66',
+    file: 'packages/server/src/sites/repository.ts',
+    find: "    .where(isIdentity('name', name))\n    .where('id', '!=', scope.siteId)",
+    replace: "    .where('name', '=', name)\n    .where('id', '!=', scope.siteId)",
+    tests: SETTINGS,
+  },
+  {
+    rule: 'R66',
+    file: CHANGE,
+    find: 'fields.filter((field) => entered[field] !== site[field])',
+    replace: 'fields',
+    tests: SETTINGS,
+  },
+  {
+    rule: 'R9',
+    file: GUARD,
+    find: 'isUnsaved && !ENDS.includes(nextLocation.pathname.toLowerCase())',
+    replace: 'false && !ENDS.includes(nextLocation.pathname.toLowerCase())',
+    tests: FORM,
+  },
+  {
+    rule: 'R9',
+    file: GUARD,
+    find: ' && !ENDS.includes(nextLocation.pathname.toLowerCase())',
+    replace: '',
+    tests: FORM,
+  },
+  {
+    rule: 'R9',
+    file: GUARD,
+    find: '    unsaved.add(name);\n',
+    replace: '',
+    tests: FORM,
+  },
+];
