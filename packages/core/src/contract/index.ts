@@ -1,6 +1,7 @@
 // One line for each resource; its endpoints become part of `ENDPOINTS`.
 export * from './people/adminUsers.ts';
-export * from './areas.ts';
+export * from './areas/adminAreas.ts';
+export * from './areas/areas.ts';
 export * from './auth.ts';
 export * from './captures.ts';
 export * from './efforts.ts';

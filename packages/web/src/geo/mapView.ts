@@ -1,4 +1,4 @@
-import type { Site } from '@satomori/core';
+import { JAPAN, type Site } from '@satomori/core';
 import type { Place } from './place.ts';
 
 /** The visible part of a map. */
@@ -6,8 +6,6 @@ export interface MapView extends Place {
   zoom: number;
 }
 
-/** West of Yonaguni to east of Minamitorishima: the extent of the base maps of 国土地理院 and of the outline. */
-export const JAPAN = { south: 20, west: 122, north: 46.5, east: 155 } as const;
 export const MIN_ZOOM = 5;
 export const MAX_ZOOM = 18;
 type Middle = Pick<Site, 'center_latitude' | 'center_longitude' | 'default_zoom'>;
