@@ -103,6 +103,14 @@ export const NOUNS = {
     summary: 'グループ',
     verbs: async () => [(await import('./groups/list.ts')).listGroupsCommand],
   },
+  areas: {
+    summary: '区域（鳥獣保護区など）',
+    verbs: async () => [
+      (await import('./areas/list.ts')).listAreasCommand,
+      (await import('./areas/import.ts')).importAreasCommand,
+      (await import('./areas/remove.ts')).removeAreaCommand,
+    ],
+  },
   sites: {
     summary: 'サイト',
     verbs: async () => [

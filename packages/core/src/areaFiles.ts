@@ -3,3 +3,4 @@ export type { AreaFile, FoundArea, LeftOutFeature } from './area-files/areaFile.
 export { AreaFileError } from './area-files/areaFile.ts';
 export { proposedKind } from './area-files/attributes.ts';
 export { readAreaFile } from './area-files/readAreaFile.ts';
+export { proposedName, registeredAmong } from './area-files/registering.ts';

@@ -10,6 +10,7 @@ export {
   type SignInInput,
 } from './api/session.ts';
 export * from './api/photos.ts';
+export * from './api/areas.ts';
 export * from './api/index.ts';
 export type { FilterOf, ListEndpoint, ReadAnyList, ReadList, RowOf } from './api/lists.ts';
 export * from './api/papers.ts';

@@ -5,6 +5,7 @@ import {
   type CallOptions,
   CANCELLABLE_ACTS,
   isCancellable,
+  listAreas,
   MAX_PAGE_SIZE,
   mayCancel,
   type ReadingApi,
@@ -70,6 +71,8 @@ const READERS = {
   gateways: async ({ gateways }, options) =>
     (await gateways.list(PAGE, options)).json.flatMap(({ name, code }) => [name, code]),
   groups: async ({ groups }, options) => (await groups.list(PAGE, options)).json.map(({ name }) => name),
+  areas: async ({ list }, options) =>
+    (await list(listAreas, PAGE, options)).json.map(({ properties }) => properties.name),
   users: async ({ users }, options) => {
     const { me, members } = await users.list(options);
     return [me, ...members].flatMap(({ name, user_code }) => [name, user_code]);

@@ -8,6 +8,7 @@ import { actOnNotifications, listNotifications } from '../contract/notifications
 import { cancelTrapAct, type Cancellation, listTrapLogs, recordTrapAct } from '../contract/trapLogs.ts';
 import { getStats } from '../contract/stats.ts';
 import { listTraps } from '../contract/traps.ts';
+import { createAreaWriting } from './areas.ts';
 import { createDeviceWriting } from './devices.ts';
 import { noAnswer } from '../http/apiError.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';
@@ -70,6 +71,7 @@ export const createWritingApi = (http: HttpClient) => ({
       return answer;
     },
   },
+  ...createAreaWriting(http),
   ...createDeviceWriting(http),
   efforts: {
     /** Repeating the call with the same id records one entry. */
