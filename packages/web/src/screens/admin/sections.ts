@@ -6,6 +6,10 @@ export const SECTIONS = {
     label: '人',
     Part: lazyPart(async () => (await import('./people/PeopleSection.tsx')).PeopleSection),
   },
+  areas: {
+    label: '区域',
+    Part: lazyPart(async () => (await import('./areas/AreasSection.tsx')).AreasSection),
+  },
 };
 export type SectionName = keyof typeof SECTIONS;
 
