@@ -79,7 +79,7 @@ describe('区域', () => {
     const link = list.getByRole('link', { name: '水神鳥獣保護区を地図で見る' });
     expect(link.getAttribute('href')).toMatch(/HuntMap\?layers=areas&latitude=35.15/);
     expect(list.queryByRole('link', { name: /昔の/ })).toBeNull();
-    fireEvent.change(screen.getByLabelText('名前・種類・グループで探す'), { target: { value: '特定猟具' } });
+    fireEvent.change(screen.getByLabelText('名前・種類などで探す'), { target: { value: '特定猟具' } });
     await waitFor(() => expect(screen.getByText('1件')).toBeTruthy());
   });
 

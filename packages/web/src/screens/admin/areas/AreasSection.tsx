@@ -40,7 +40,7 @@ export function AreasSection() {
   return (
     <>
       <div className={styles.head}>
-        <SearchField label="名前・種類・グループで探す" text={q} onText={setQ} />
+        <SearchField label="名前・種類などで探す" text={q} onText={setQ} />
         {areas !== undefined && (
           <p className={styles.line} role="status">
             {groupDigits(shown.length)}件
