@@ -82,13 +82,11 @@ describe.each(['phone', 'desktop'] as const)('areas of files on a %s', (width) =
     await page.getByRole('img', { name: /^登録する1件の区域の地図/ }).waitFor();
     await page.getByLabel('期間の最終日').first().fill('2030-03-31');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTHS[width]);
-    await page.screenshot({ path: `/tmp/shots/areas/import-${width}.png`, fullPage: true });
     await register();
     await isRegistered();
     const card = page.getByRole('button', { name: '歩き鳥獣保護区' });
     await card.waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTHS[width]);
-    await page.screenshot({ path: `/tmp/shots/areas/list-${width}.png` });
     expect(await namesFor('hunter')).toContain('歩き鳥獣保護区');
   });
 
@@ -135,7 +133,6 @@ describe.each(['phone', 'desktop'] as const)('areas of files on a %s', (width) =
     for (const name of ['歩き鳥獣保護区', '西谷班の猟場', '県境']) await list.getByText(name).waitFor();
     await list.getByRole('button', { name: /歩き鳥獣保護区/ }).click();
     await own.getByText(/〜2030-03-31/).waitFor();
-    await own.screenshot({ path: `/tmp/shots/areas/map-${width}.png` });
   });
 
   it('lead the administrator to the map, and are deleted after a second press', async () => {
@@ -143,7 +140,6 @@ describe.each(['phone', 'desktop'] as const)('areas of files on a %s', (width) =
     expect(href).toContain('/HuntMap?layers=areas');
     await page.getByRole('button', { name: '県境' }).click();
     await page.getByRole('button', { name: 'この区域を削除する' }).click();
-    await page.screenshot({ path: `/tmp/shots/areas/dialog-${width}.png` });
     await page.getByRole('button', { name: 'はい、この区域を削除する' }).click();
     await expect.poll(() => page.getByRole('button', { name: '県境' }).count()).toBe(0);
     expect(await namesFor('hunter')).not.toContain('県境');
