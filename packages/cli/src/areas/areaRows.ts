@@ -1,4 +1,13 @@
-import { type Area, AREA_KIND_LABELS, AREA_LABELS, listAreas, type ReadingApi } from '@satomori/core';
+import {
+  type Area,
+  AREA_KIND_LABELS,
+  AREA_LABELS,
+  AREA_PAGE_SIZE,
+  type CallOptions,
+  type FilterOf,
+  listAreas,
+  type ReadingApi,
+} from '@satomori/core';
 import { CliError } from '../errors/cliError.ts';
 import { isUuid, pickNamed } from '../options/pickNamed.ts';
 import type { Column } from '../output/columns.ts';
@@ -28,15 +37,21 @@ export const AREA_COLUMNS: readonly Column<AreaRow>[] = [
   { heading: 'id', cell: ({ id }) => id, isOptional: true },
 ];
 
+type Filter = Omit<FilterOf<typeof listAreas>, 'limit'> & { limit: number };
+
+/** A page of areas, small enough whatever their lines. */
+export const readAreas = (api: ReadingApi, filter: Filter, options?: CallOptions) =>
+  api.list(listAreas, { ...filter, limit: Math.min(filter.limit, AREA_PAGE_SIZE) }, options);
+
 /** Every area that the caller may see. */
 export const readAllAreas = async (api: ReadingApi): Promise<Area[]> =>
-  (await readAll((page) => api.list(listAreas, page))).rows;
+  (await readAll((page) => readAreas(api, page))).rows;
 
 /** One area by its id or name. @throws {CliError} not found, or a usage error where several match */
 export async function findArea(api: ReadingApi, wanted: string): Promise<Area> {
   const rows = isUuid(wanted)
     ? (await readAllAreas(api)).filter(({ id }) => id === wanted.toLowerCase())
-    : (await api.list(listAreas, { q: wanted.trim().slice(0, 100) })).json;
+    : (await readAreas(api, { q: wanted.trim().slice(0, 100), limit: AREA_PAGE_SIZE })).json;
   return pickNamed({
     rows,
     wanted,

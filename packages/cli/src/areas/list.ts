@@ -1,9 +1,9 @@
-import { AREA_KIND_LABELS, listAreas } from '@satomori/core';
+import { AREA_KIND_LABELS } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { LIST_OPTIONS, type ListOptions, printList } from '../command/printList.ts';
 import { choicesOf } from '../options/choices.ts';
-import { AREA_COLUMNS, areaRowOf, areaRowSchema } from './areaRows.ts';
+import { AREA_COLUMNS, areaRowOf, areaRowSchema, readAreas } from './areaRows.ts';
 
 interface ListAreasOptions extends ListOptions {
   kind?: string;
@@ -18,7 +18,7 @@ async function listAllAreas(context: ReadingContext, options: ListAreasOptions):
     context,
     {
       read: async (page) => {
-        const answer = await api.list(listAreas, { ...filter, ...page }, { signal });
+        const answer = await readAreas(api, { ...filter, ...page }, { signal });
         return { ...answer, json: answer.json.map(areaRowOf) };
       },
       columns: AREA_COLUMNS,

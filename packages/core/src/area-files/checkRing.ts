@@ -48,7 +48,7 @@ export function checkRing(value: unknown): CheckedRing {
   if (isMended) {
     const gap = gapOf(first, last);
     if (gap > NEARLY_CLOSED_M)
-      return { problem: `線が閉じていません（始まりと終わりが約${Math.round(gap)}m離れています）` };
+      return { problem: `線の始まりと終わりが約${Math.round(gap)}m離れていて、面になりません` };
     ring.push([...first]);
   }
   if (ring.length < 4 || signedArea(ring) === 0) return { problem: '線が面を囲んでいません' };

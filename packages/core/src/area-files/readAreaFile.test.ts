@@ -71,7 +71,7 @@ describe('GeoJSON', () => {
     [
       'a ring that is open',
       polygon(square(137.7, 35.4).slice(0, 4)),
-      /^1 西谷 線が閉じていません（.*m離れて/,
+      /^1 西谷 線の始まりと終わりが約9064m離れて/,
     ],
     [
       'a ring of two corners',
@@ -92,7 +92,11 @@ describe('GeoJSON', () => {
       ]),
       /線が面を囲んでいません/,
     ],
-    ['a hole that is open', polygon(square(137, 35), square(137, 35).slice(0, 4)), /線が閉じていません/],
+    [
+      'a hole that is open',
+      polygon(square(137, 35), square(137, 35).slice(0, 4)),
+      /離れていて、面になりません/,
+    ],
     [
       'a place that is no number',
       polygon([

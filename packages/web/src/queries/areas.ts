@@ -1,4 +1,4 @@
-import { type Area, listAreas, MAX_PAGE_SIZE, type ReadingApi } from '@satomori/core';
+import { type Area, AREA_PAGE_SIZE, listAreas, type ReadingApi } from '@satomori/core';
 import { queryOptions } from '@tanstack/react-query';
 import { allPages } from './allPages.ts';
 
@@ -10,6 +10,6 @@ export const areaQueries = (reading: ReadingApi) => ({
     queryOptions({
       queryKey: [...areaKeys.all, 'list'],
       queryFn: ({ signal }): Promise<Area[]> =>
-        allPages((cursor) => reading.list(listAreas, { cursor, limit: MAX_PAGE_SIZE }, { signal })),
+        allPages((cursor) => reading.list(listAreas, { cursor, limit: AREA_PAGE_SIZE }, { signal })),
     }),
 });

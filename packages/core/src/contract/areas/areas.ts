@@ -58,6 +58,9 @@ export const areaSchema = z.object({
 });
 export type Area = z.input<typeof areaSchema>;
 
+/** How many areas to read at once: each may have thousands of corners. */
+export const AREA_PAGE_SIZE = 50;
+
 export const listAreas = defineEndpoint({
   method: 'GET',
   path: '/api/areas',

@@ -2,7 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { type Area, groupDigits, type NewArea } from '@satomori/core';
 import { registeredAmong } from '@satomori/core/areaFiles';
 import { useMemo, useState } from 'react';
-import { AreaPicture } from '../../../map/areas/AreaPicture.tsx';
+import { AreaPicture } from '../../../map/frame/AreaPicture.tsx';
 import { useAreaActs } from '../../../queries/areaActs.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { useSession } from '../../../queries/session/session.tsx';

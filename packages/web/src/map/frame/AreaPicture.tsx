@@ -2,8 +2,8 @@ import { boxOf, polygonsOf } from '@satomori/core';
 import { useMemo } from 'react';
 import { useDrawnCanvas } from '../canvas/useDrawnCanvas.ts';
 import { useMapPane } from '../canvas/useMapPane.ts';
-import { StillMap } from '../frame/StillMap.tsx';
-import { type DrawnArea, paintAreas } from './paintAreas.ts';
+import { StillMap } from './StillMap.tsx';
+import { type DrawnArea, paintAreas } from '../areas/paintAreas.ts';
 
 const ABOVE_TILES = 380;
 const NONE: ReadonlySet<string> = new Set();
