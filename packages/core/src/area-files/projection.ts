@@ -33,7 +33,7 @@ export async function toWgs84(prj: string | undefined): Promise<ToWgs84> {
   const { default: proj4 } = await import('proj4');
   try {
     const projection = proj4(text);
-    return (position) => projection.inverse(position) as Position;
+    return (position) => projection.inverse<Position>(position);
   } catch {
     throw refuse(`座標系「${name}」は読めません`);
   }

@@ -10,7 +10,7 @@ const SAME_AS_WGS84 = /(CRS:?84|EPSG:+(4326|4612|6668|6697))$/i;
 function checkProjection({ crs }: Record<string, unknown>): void {
   if (crs === undefined || crs === null) return;
   const { properties } = crs as { properties?: { name?: unknown } };
-  const name = String(properties?.name ?? '');
+  const name = typeof properties?.name === 'string' ? properties.name : '';
   if (!SAME_AS_WGS84.test(name))
     throw new AreaFileError(
       `このGeoJSONの座標系（${name.slice(0, 60)}）は読めません。緯度・経度（世界測地系）で書き出し直してください。`,

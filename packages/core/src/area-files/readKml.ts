@@ -26,7 +26,7 @@ export async function readKml(bytes: Uint8Array): Promise<RawFeature[]> {
         if (level !== 'warning') throw new Error(message);
       },
     }).parseFromString(text, 'text/xml');
-    const { features } = kml(document as unknown as Document);
+    const { features } = kml(document);
     return features.map(({ properties, geometry }) => ({ properties: properties ?? {}, geometry }));
   } catch {
     throw new AreaFileError('KMLとして読めません。ファイルが壊れていないか確かめてください。');

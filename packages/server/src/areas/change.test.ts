@@ -58,10 +58,10 @@ describeOnEachEngine('areas of an administrator', (engine) => {
     (await client(login)).call(changeArea, { params: { id }, body });
   const remove = async (id: string, login?: Login) =>
     (await client(login)).call(removeArea, { params: { id } });
-  const changeOf = ({ id: _, geometry: __, ...entered }: NewArea, version: number): ChangedArea => ({
-    ...entered,
-    version,
-  });
+  const changeOf = (
+    { kind, name, group_id, valid_from, valid_to, source }: NewArea,
+    version: number,
+  ): ChangedArea => ({ kind, name, group_id, valid_from, valid_to, source, version });
   const idsOf = async (login: Login): Promise<string[]> =>
     (await (await server.as(login)).list(listAreas, { limit: 1000 })).json.map(({ id }) => id);
   const audit = (id: string) => listAudit(server.database.db, scopeOfSystem(server.world.sites.satomori), id);
