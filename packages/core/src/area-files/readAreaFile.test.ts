@@ -257,9 +257,9 @@ describe('a zipped Shapefile', () => {
     const ring = area?.geometry.coordinates[0] as [number, number][];
     expect(ring[0]?.[0]).toBeCloseTo(137 + 10 / 60, 6);
     expect(ring[0]?.[1]).toBeCloseTo(36, 6);
-    // By 国土地理院: X 1000 m, Y 1000 m of zone 7.
-    expect(ring[2]?.[0]).toBeCloseTo(137.177761, 4);
-    expect(ring[2]?.[1]).toBeCloseTo(36.009012, 4);
+    // By the radii of curvature of GRS80 at 36° N: 0.0090132° to the north, 0.0110934° to the east.
+    expect(ring[2]?.[0]).toBeCloseTo(137.17776, 5);
+    expect(ring[2]?.[1]).toBeCloseTo(36.009013, 5);
   });
 
   it.each([
