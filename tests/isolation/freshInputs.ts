@@ -2,6 +2,7 @@ import { type EndpointName, MAX_PHOTOS, newId, type Site, settingsOf } from '@sa
 import {
   captureOf,
   createOneTimeCode,
+  insertArea,
   insertGateway,
   insertGroup,
   insertTrap,
@@ -9,11 +10,12 @@ import {
   PASSWORD,
   postCapture,
   postSighting,
+  scopeOfSystem,
   sightingOf,
   type TestServer,
 } from '@satomori/server/testing';
 import type { Operation } from '../support/apiDocument.ts';
-import type { Input } from './inputs.ts';
+import { AREA, type Input } from './inputs.ts';
 import type { Caller } from './caller.ts';
 
 /** Updates what changes with each call and each caller: current versions, own rows that may still be changed. */
@@ -42,6 +44,13 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
   revokeIntegration: async (own) => ({ path: { id: await own.newIntegration() } }),
   getRawMessage: async (own) => ({ path: { id: await own.message() } }),
   changeSite: async (own) => ofSite(await own.site()),
+  createArea: async (own) => ({ body: { group_id: await own.groupId() } }),
+  createAreas: async (own) => ({ body: { areas: [await own.unstoredArea()] } }),
+  changeArea: async (own) => ({
+    path: { id: await own.newArea() },
+    body: { version: 1, group_id: await own.groupId() },
+  }),
+  removeArea: async (own) => ({ path: { id: await own.newArea() } }),
   createTrap: async () => ({ body: { trap_no: newId().slice(-12) } }),
   changeTrap: async (own) => ofRow(await own.trap()),
   removeTrap: async (own) => ({ path: { id: await own.newTrap() } }),
@@ -135,6 +144,15 @@ function rowsOf(server: TestServer, userId: string) {
     },
     trap: async () =>
       versioned('traps', world.traps[(await siteKey()) === 'satomori' ? 'west' : 'valley'].id),
+    groupId: groupOf,
+    /** An area of the person's group, as a call sends it. */
+    unstoredArea: async () => ({ ...AREA, id: newId(), group_id: await groupOf() }),
+    newArea: async () => {
+      const area = { ...AREA, id: newId(), group_id: await groupOf() };
+      const scope = scopeOfSystem((await user()).site_id);
+      await insertArea(db, scope, area, { sequence: 1, now: clock.now() });
+      return area.id;
+    },
     newTrap: async () => {
       const { site_id } = await user();
       return (await insertTrap(db, { site_id, group_id: await groupOf(), owner_user_id: userId })).id;

@@ -1,4 +1,10 @@
-import { type EndpointDefinition, ENDPOINTS, type EndpointName, formatDate } from '@satomori/core';
+import {
+  type EndpointDefinition,
+  ENDPOINTS,
+  type EndpointName,
+  formatDate,
+  type NewArea,
+} from '@satomori/core';
 import {
   alternativesOf,
   type ApiDocument,
@@ -35,10 +41,34 @@ const CAPTURE = {
   disposal: 'buried',
 };
 const SIGHTING = { place: '山' };
+/** An area of a group, as a call sends it. */
+export const AREA: NewArea = {
+  id: '01a1f908-9486-7514-a6e7-80297634bbd3',
+  kind: 'group',
+  name: 'あ',
+  group_id: '01a1f908-9486-7514-a6e7-80297634bbd3',
+  valid_from: null,
+  valid_to: null,
+  source: null,
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [137, 35],
+        [138, 35],
+        [138, 36],
+        [137, 35],
+      ],
+    ],
+  },
+};
 /** What schemas cannot express: rules over several fields, and texts with a meaning of their own. */
 const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
   createAdminUser: { body: { is_shared_viewer: false } },
   changeAdminUser: { body: { is_shared_viewer: false } },
+  createArea: { body: AREA },
+  createAreas: { body: { areas: [AREA] } },
+  changeArea: { body: AREA },
   createCapture: { body: CAPTURE },
   changeCapture: { body: { point: CAPTURE } },
   createSighting: { body: SIGHTING },
@@ -127,7 +157,10 @@ export function createSamples(
       alternativesOf(resolve(given))
         .map(resolve)
         .find(({ properties, items }) => (typeof key === 'number' ? items : properties?.[key])) ?? {};
-    if (typeof key === 'number') return [fill(schema.items ?? {}, undefined, rest, value)];
+    if (typeof key === 'number') {
+      const [first] = Array.isArray(present) ? (present as unknown[]) : [];
+      return [fill(schema.items ?? {}, first, rest, value)];
+    }
     const field = schema.properties?.[key] ?? {};
     const whole = (present ?? sample(schema, '')) as Record<string, unknown>;
     return { ...whole, [key]: fill(field, whole[key] ?? undefined, rest, value) };
@@ -207,7 +240,8 @@ function completed(sample: unknown, example: unknown, { properties = {} }: JsonS
   for (const [key, value] of Object.entries(example ?? {})) {
     const field = properties[key];
     if (field === undefined) continue;
-    whole[key] = typeof value === 'object' ? completed(whole[key], value, field) : (value as unknown);
+    const isPart = typeof value === 'object' && field.properties !== undefined;
+    whole[key] = isPart ? completed(whole[key], value, field) : (value as unknown);
   }
   return whole;
 }

@@ -29,6 +29,8 @@ const NO_GOOD_ANSWER: Partial<Record<string, EndpointName[]>> = {
 const ON_AN_EMPTY_SERVER: EndpointName = 'startFirstSite';
 const MADE_WITH_IDS: EndpointName[] = [
   'createTrap',
+  'createArea',
+  'createAreas',
   'createGateway',
   'recordTrapAct',
   'createCapture',

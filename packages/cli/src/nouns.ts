@@ -108,6 +108,14 @@ export const NOUNS = {
       (await import('./groups/remove.ts')).removeGroupCommand,
     ],
   },
+  areas: {
+    summary: '区域（鳥獣保護区など）',
+    verbs: async () => [
+      (await import('./areas/list.ts')).listAreasCommand,
+      (await import('./areas/import.ts')).importAreasCommand,
+      (await import('./areas/remove.ts')).removeAreaCommand,
+    ],
+  },
   sites: {
     summary: 'サイト',
     verbs: async () => [

@@ -10,6 +10,7 @@ export {
   type SignInInput,
 } from './api/session.ts';
 export * from './api/photos.ts';
+export * from './api/areas.ts';
 export * from './api/index.ts';
 export type { FilterOf, ListEndpoint, ReadAnyList, ReadList, RowOf } from './api/lists.ts';
 export * from './api/auditLogs.ts';
@@ -17,9 +18,11 @@ export * from './api/papers.ts';
 export * from './api/posts.ts';
 export * from './api/questions.ts';
 export * from './approach/approaches.ts';
+export * from './areas/geometry.ts';
 export * from './ground/ground.ts';
 export * from './audit-logs/auditChanges.ts';
 export * from './audit-logs/labels.ts';
+export * from './ground/japan.ts';
 export * from './auth/token.ts';
 export * from './boundaries/isWithin.ts';
 export * from './boundaries/readBoundaries.ts';

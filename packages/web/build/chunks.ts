@@ -7,8 +7,8 @@ const anyOf = (...names: string[]) => `(?:${names.join('|')})`;
 /** What the layout and most screens share: calls of the API, texts and shapes, controls. */
 const SHARED_PARTS = [
   '/src/app/(?:layout/Layout|takeFirstReads|firstReads)\\.',
-  '/core/src/(?!bodies|csv|photos|questions|messages/(?:bodyProblems|input|stats)|mesh/readMesh)[^?]+$',
-  '/src/queries/',
+  '/core/src/(?!areaFiles|area-files|bodies|csv|photos|questions|messages/(?:bodyProblems|input|stats)|mesh/readMesh)[^?]+$',
+  '/src/queries/(?!area)',
   '/src/shapes/',
   `/src/platform/${anyOf(
     'device/(?:clock|geolocation)',
@@ -91,6 +91,7 @@ const PARTS_OF_PANELS = [
     'mesh/mesh(?:Lines|Number)',
     'screen/(?:MapPanel|MapRows|cardStyles)',
   )}\\.`,
+  '/src/queries/areas\\.',
 ];
 
 /** Those of them that only forms, lists or small maps need. */

@@ -22,6 +22,7 @@ const NAMES: Record<string, NameKind> = {
   trap: 'traps',
   gateway: 'gateways',
   group: 'groups',
+  area: 'areas',
   user: 'users',
   site: 'sites',
   capture: 'captures',

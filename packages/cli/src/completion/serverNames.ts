@@ -10,6 +10,7 @@ import {
   type ReadingApi,
 } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
+import { readAreas } from '../areas/areaRows.ts';
 import { makeFolder, homeFolder } from '../files/folders.ts';
 import { PAPER_FAMILIES, PAPER_NAMES, PAPER_TYPES, type PaperRows } from '../papers/paperTypes.ts';
 import { trapIdOf } from '../traps/findTrap.ts';
@@ -70,6 +71,8 @@ const READERS = {
   gateways: async ({ gateways }, options) =>
     (await gateways.list(PAGE, options)).json.flatMap(({ name, code }) => [name, code]),
   groups: async ({ groups }, options) => (await groups.list(PAGE, options)).json.map(({ name }) => name),
+  areas: async (api, options) =>
+    (await readAreas(api, PAGE, options)).json.map(({ properties }) => properties.name),
   users: async ({ users }, options) => {
     const { me, members } = await users.list(options);
     return [me, ...members].flatMap(({ name, user_code }) => [name, user_code]);

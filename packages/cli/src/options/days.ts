@@ -42,7 +42,8 @@ const checked = (read: (text: string, now: number) => DaySpan, words: readonly s
     read(text, Date.now());
     return text;
   }, words);
-const checkedDay = checked(spanOf, ['today', 'yesterday']);
+/** One day, checked while parsing. */
+export const checkedDay = checked(spanOf, ['today', 'yesterday']);
 const checkedMonth = checked(monthOf, ['this', 'last']);
 
 /** `--from`, `--to` and `--month`. */

@@ -62,6 +62,7 @@ export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
       sightings: { create: vi.fn(), change: vi.fn(), putPhoto: vi.fn() },
       sites: { change: vi.fn() },
       efforts: { create: vi.fn() },
+      areas: { addAll: vi.fn(), change: vi.fn(), remove: vi.fn() },
     },
     call: vi.fn(),
     send: vi.fn(),

@@ -14,6 +14,7 @@ import { cancelTrapAct, type Cancellation, listTrapLogs, recordTrapAct } from '.
 import { type ChangedSite, changeSite } from '../contract/sites.ts';
 import { getStats } from '../contract/stats.ts';
 import { listTraps } from '../contract/traps.ts';
+import { createAreaWriting } from './areas.ts';
 import { createDeviceWriting } from './devices.ts';
 import { noAnswer } from '../http/apiError.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';
@@ -76,6 +77,7 @@ export const createWritingApi = (http: HttpClient) => ({
       return answer;
     },
   },
+  ...createAreaWriting(http),
   ...createDeviceWriting(http),
   integrations: {
     /** Repeating the call with the same id creates one; only the first answer contains its key. */

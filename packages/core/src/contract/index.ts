@@ -1,8 +1,9 @@
 // One line for each resource; its endpoints become part of `ENDPOINTS`.
 export * from './people/adminGroups.ts';
 export * from './people/adminUsers.ts';
-export * from './areas.ts';
 export * from './auditLogs.ts';
+export * from './areas/adminAreas.ts';
+export * from './areas/areas.ts';
 export * from './auth.ts';
 export * from './captures.ts';
 export * from './efforts.ts';

@@ -6,7 +6,7 @@ import type { CONTACTS, SETTING_LEVELS } from '../traps/values.ts';
 import type { ALERT_SOUNDS, MAP_BASES } from '../contract/userConfigs.ts';
 import type { GatewayState } from '../gateways/state.ts';
 import type { TrapState } from '../traps/state.ts';
-import type { AreaKind } from '../contract/areas.ts';
+import type { AreaKind } from '../contract/areas/areas.ts';
 
 type Labels<Values extends readonly string[]> = Record<Values[number], string>;
 

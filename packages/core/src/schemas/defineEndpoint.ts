@@ -36,7 +36,7 @@ export interface EndpointDefinition {
   readonly body?: Schema;
   /** The body is multipart: this part contains the JSON, and each photo is in the part named by its id. */
   readonly jsonPart?: 'point' | 'image';
-  /** Limit of the body where it is less than the default of 1 MiB. */
+  /** Limit of the body where it is not the default of 1 MiB. */
   readonly maxBodyBytes?: number;
   /** Schema of one row where `answerKind` is `list`. */
   readonly answer?: Schema;

@@ -82,3 +82,4 @@ export const photoRow = (changes: Partial<Photo> = {}): Photo => ({
   created_at: AT,
   ...changes,
 });
+export * from './shapefile.ts';

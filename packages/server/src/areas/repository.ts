@@ -1,4 +1,4 @@
-import type { AreaGeometry, AreaKind, BoundingBox } from '@satomori/core';
+import { type AreaGeometry, type AreaKind, type BoundingBox, boxOf, polygonsOf } from '@satomori/core';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
@@ -72,6 +72,14 @@ const visibleAreas = (db: Db, scope: Scope, witnessGroupId: string | null, filte
       query.where(findsEachWord(filter.q ?? '', (word) => anyContains(['areas.name'], word))),
     );
 
+const withGroupName = (query: ReturnType<typeof visibleAreas>) =>
+  query
+    .leftJoin('groups', (join) =>
+      join.onRef('groups.site_id', '=', 'areas.site_id').onRef('groups.id', '=', 'areas.group_id'),
+    )
+    .selectAll('areas')
+    .select('groups.name as group_name');
+
 /** A page of areas, newest first; one row more than requested. */
 export function listAreaRows(
   db: Db,
@@ -81,12 +89,7 @@ export function listAreaRows(
   start: PageStart<'id'>,
 ) {
   const order = `areas.${start.key}` as const;
-  return visibleAreas(db, scope, witnessGroupId, filter)
-    .leftJoin('groups', (join) =>
-      join.onRef('groups.site_id', '=', 'areas.site_id').onRef('groups.id', '=', 'areas.group_id'),
-    )
-    .selectAll('areas')
-    .select('groups.name as group_name')
+  return withGroupName(visibleAreas(db, scope, witnessGroupId, filter))
     .$if(start.since === null, (query) => query.where('areas.deleted_at', 'is', null))
     .$if(start.since !== null, (query) => query.where('areas.sequence', '>', start.since ?? 0))
     .$if(start.before !== null, (query) => query.where(order, '<', start.before as never))
@@ -95,6 +98,10 @@ export function listAreaRows(
     .execute();
 }
 export type AreaRow = Awaited<ReturnType<typeof listAreaRows>>[number];
+
+/** Areas of the site with these ids, deleted ones too. Every area, as its administrators see them. */
+export const findAreas = (db: Db, scope: Scope, ids: readonly string[]): Promise<AreaRow[]> =>
+  withGroupName(visibleAreas(db, scope, null, {}).where('areas.id', 'in', ids)).execute();
 
 export async function countAreas(
   db: Db,
@@ -109,30 +116,14 @@ export async function countAreas(
   return count;
 }
 
-/** An area to store. */
-export interface NewArea {
-  id: string;
-  kind: AreaKind;
-  name: string;
-  group_id: string | null;
-  geometry: AreaGeometry;
-  valid_from: string | null;
-  valid_to: string | null;
-  source: string | null;
-}
+/** What a person enters of an area. */
+export type EnteredArea = Pick<
+  AreaTable,
+  'kind' | 'name' | 'group_id' | 'valid_from' | 'valid_to' | 'source'
+> & { geometry: AreaGeometry };
+export type NewArea = EnteredArea & { id: string };
 
-/** The bounding box of an area. */
-function boxAround({ type, coordinates }: AreaGeometry): BoundingBox {
-  const positions = (type === 'Polygon' ? [coordinates] : coordinates).flat(2);
-  const among = (index: 0 | 1) => positions.map((position) => position[index]);
-  const [west, east, south, north] = [
-    among(0).reduce((a, b) => Math.min(a, b)),
-    among(0).reduce((a, b) => Math.max(a, b)),
-    among(1).reduce((a, b) => Math.min(a, b)),
-    among(1).reduce((a, b) => Math.max(a, b)),
-  ];
-  return { west, south, east, north };
-}
+const boxAround = (geometry: AreaGeometry): BoundingBox => boxOf(polygonsOf(geometry).flat(2));
 
 export const insertArea = (
   trx: Db,
@@ -153,4 +144,25 @@ export const insertArea = (
       version: 1,
       sequence,
     })
+    .execute();
+
+/** Writes these values over an area, as its next version. */
+export const updateArea = (
+  trx: Db,
+  scope: Scope,
+  { id, version }: Pick<AreaRow, 'id' | 'version'>,
+  {
+    geometry,
+    ...columns
+  }: Partial<EnteredArea> & Pick<AreaTable, 'sequence' | 'updated_at'> & { deleted_at?: number },
+) =>
+  trx
+    .updateTable('areas')
+    .set({
+      ...columns,
+      ...(geometry === undefined ? {} : { ...boxAround(geometry), geometry: JSON.stringify(geometry) }),
+      version: version + 1,
+    })
+    .where('site_id', '=', scope.siteId)
+    .where('id', '=', id)
     .execute();

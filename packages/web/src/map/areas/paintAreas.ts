@@ -26,7 +26,12 @@ function patternOf(context: CanvasRenderingContext2D, frame: Frame, kind: AreaKi
   return fill;
 }
 
-function outline(frame: Frame, area: Area): Path2D {
+/** What is drawn of an area: one that is stored, or one of a file. */
+export interface DrawnArea extends Pick<Area, 'id' | 'geometry'> {
+  properties: Pick<Area['properties'], 'kind'>;
+}
+
+function outline(frame: Frame, area: DrawnArea): Path2D {
   const path = new Path2D();
   for (const ring of ringsOf(area)) {
     for (const [index, [longitude, latitude]] of ring.entries()) {
@@ -54,7 +59,7 @@ function paintArea(context: CanvasRenderingContext2D, path: Path2D, kind: AreaKi
 
 /** Draws areas with the tint, pattern and outline of their kind; chosen ones get a heavier outline. */
 export const paintAreas =
-  (areas: readonly Area[], chosenIds: ReadonlySet<string>): Paint =>
+  (areas: readonly DrawnArea[], chosenIds: ReadonlySet<string>): Paint =>
   (context, frame) => {
     const patterns = new Map<AreaKind, CanvasPattern | null>();
     for (const area of areas) {

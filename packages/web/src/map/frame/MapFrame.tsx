@@ -1,5 +1,6 @@
 import '../canvas/leafletStyles.ts';
 import { mergeClasses } from '@fluentui/react-components';
+import { JAPAN } from '@satomori/core';
 import type { Map as LeafletMap } from 'leaflet';
 import { type ReactNode, useState } from 'react';
 import { MapContainer, type MapContainerProps } from 'react-leaflet';
@@ -10,7 +11,7 @@ import { LocateButton } from '../position/LocateButton.tsx';
 import { MapEvents } from './MapEvents.tsx';
 import { useMapFrameStyles } from './mapFrameStyles.ts';
 import { MapNotice } from '../controls/MapNotice.tsx';
-import { FIT, JAPAN, MAX_ZOOM, type MapView, MIN_ZOOM } from '../../geo/mapView.ts';
+import { FIT, MAX_ZOOM, type MapView, MIN_ZOOM } from '../../geo/mapView.ts';
 import { OutlineLayer } from '../outline/OutlineLayer.tsx';
 import type { Overlays } from '../overlays/useOverlays.tsx';
 import type { Place } from '../../geo/place.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { JAPAN, MAX_ZOOM, MIN_ZOOM } from '../../geo/mapView.ts';
+import { MAX_ZOOM, MIN_ZOOM } from '../../geo/mapView.ts';
+import { JAPAN } from '@satomori/core';
 import { cellsOf, createPointIndex } from './pointIndex.ts';
 import { type PointSet, pointSet } from '../../geo/pointSet.ts';
 

@@ -1,7 +1,8 @@
+import { JAPAN } from '@satomori/core';
 import { useEffect, useRef } from 'react';
 import { TileLayer, useMap } from 'react-leaflet';
 import { BASE_MAPS, type BaseMapId, tileTemplate } from './baseMaps.ts';
-import { JAPAN, MAX_ZOOM } from '../../geo/mapView.ts';
+import { MAX_ZOOM } from '../../geo/mapView.ts';
 import { afterMove, afterTile, ALL_WELL } from './tileHealth.ts';
 import { tellTiles } from './useHasTiles.ts';
 

@@ -22,6 +22,10 @@ export const SECTIONS = {
     label: 'サイト',
     Part: lazyPart(async () => (await import('./site/SiteSection.tsx')).SiteSection),
   },
+  areas: {
+    label: '区域',
+    Part: lazyPart(async () => (await import('./areas/AreasSection.tsx')).AreasSection),
+  },
 };
 export type SectionName = keyof typeof SECTIONS;
 

@@ -47,7 +47,7 @@ const useStyles = makeStyles({
   number: { fontWeight: 400, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
   facts: { display: 'flex', flexWrap: 'wrap', gap: '2px 16px', fontSize: tokens.fontSizeBase200 },
   fact: { display: 'inline-flex', gap: '6px', alignItems: 'center' },
-  word: { color: tokens.colorNeutralForeground2 },
+  word: { color: tokens.colorNeutralForeground2, whiteSpace: 'nowrap' },
 });
 
 /** Rows as cards, on phones and tablets. */

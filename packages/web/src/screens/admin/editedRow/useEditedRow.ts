@@ -11,6 +11,8 @@ interface EditedRowOptions<Row, Entered> {
   /** The part of a stored row that the form sends back. */
   enteredOf: (row: Row) => Entered;
   labels: Readonly<Partial<Record<keyof Entered, string>>>;
+  /** The row within `current` of a refusal, where that has another form. */
+  rowOf?: (current: unknown) => Row;
 }
 
 /**
@@ -22,6 +24,7 @@ export function useEditedRow<Row extends { version: number }, Entered extends ob
   empty,
   enteredOf,
   labels,
+  rowOf = (current) => current as Row,
 }: EditedRowOptions<Row, Entered>) {
   const startOf = (read: Row | null) => {
     const base = read === null ? empty : enteredOf(read);
@@ -37,7 +40,7 @@ export function useEditedRow<Row extends { version: number }, Entered extends ob
   /** @throws {Refusal} instead of `version_conflict`; any other error as it is */
   function takeStored(error: unknown): never {
     if (!(error instanceof ApiError) || error.result !== 'version_conflict') throw error;
-    const { current } = error.details as { current: Row };
+    const current = rowOf((error.details as { current: unknown }).current);
     const stored = enteredOf(current);
     const { merged, changed } = mergeStored(edited.base, edited.typed, stored);
     setEdited({ version: current.version, base: stored, typed: merged });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../schemas/defineEndpoint.ts';
+import { defineEndpoint } from '../../schemas/defineEndpoint.ts';
 import {
   boundingBox,
   day,
@@ -11,7 +11,7 @@ import {
   rowStamps,
   searchText,
   shortText,
-} from '../schemas/primitives.ts';
+} from '../../schemas/primitives.ts';
 
 /** 鳥獣保護区, 特定猟具使用禁止区域, 指定猟法禁止区域, and the area of a group. Source: R73. */
 export const AREA_KINDS = ['wildlife_protection', 'no_gun', 'no_method', 'group'] as const;
@@ -57,6 +57,9 @@ export const areaSchema = z.object({
   }),
 });
 export type Area = z.input<typeof areaSchema>;
+
+/** How many areas to read at once: each may have thousands of corners. */
+export const AREA_PAGE_SIZE = 50;
 
 export const listAreas = defineEndpoint({
   method: 'GET',
