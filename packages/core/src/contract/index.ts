@@ -5,6 +5,7 @@ export * from './auth.ts';
 export * from './captures.ts';
 export * from './efforts.ts';
 export * from './events.ts';
+export * from './forms/adminQuestions.ts';
 export * from './gatewayLogs.ts';
 export * from './gateways.ts';
 export * from './groups.ts';

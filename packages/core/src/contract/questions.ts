@@ -16,7 +16,7 @@ export const QUESTION_KINDS = [
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 /** The earlier question was answered with one of these options, or with at least this number. */
-const conditionSchema = z.union([
+export const conditionSchema = z.union([
   z.object({ question_code: z.string(), any_of: z.array(z.string()) }),
   z.object({ question_code: z.string(), at_least: z.number() }),
 ]);
