@@ -1,13 +1,16 @@
 import { type EndpointName, MAX_PHOTOS, newId } from '@satomori/core';
 import {
+  addQuestion,
   captureOf,
   createOneTimeCode,
   insertGateway,
   insertTrap,
   insertUser,
+  listForm,
   PASSWORD,
   postCapture,
   postSighting,
+  scopeOfSystem,
   sightingOf,
   type TestServer,
 } from '@satomori/server/testing';
@@ -35,6 +38,10 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
   changeAdminUser: async (own) => ({ path: { id: await own.newPerson() }, body: { version: 1 } }),
   actOnAdminUser: async (own) => ({ path: { id: await own.newPerson() } }),
   createSignInLink: async (own) => ({ path: { id: await own.newPerson() } }),
+  createAdminQuestion: async () => ({ body: { code: `q_${newId().slice(-12)}` } }),
+  changeAdminQuestion: async (own) => ofRow(await own.newQuestion()),
+  retireAdminQuestion: async (own) => ({ path: { id: (await own.newQuestion()).id } }),
+  orderAdminQuestions: async (own) => ({ body: { is_hunt: true, ids: await own.formIds() } }),
   createTrap: async () => ({ body: { trap_no: newId().slice(-12) } }),
   changeTrap: async (own) => ofRow(await own.trap()),
   removeTrap: async (own) => ({ path: { id: await own.newTrap() } }),
@@ -100,6 +107,15 @@ function rowsOf(server: TestServer, userId: string) {
     code: async (purpose: 'password_reset' | 'sign_in') =>
       createOneTimeCode(db, await user(), purpose, clock.now()),
     newPerson: async () => insertUser(db, { site_id: (await user()).site_id, login_id: newId() }),
+    newQuestion: async () => {
+      const id = await addQuestion(server, { code: newId(), kind: 'text', site: await siteKey() });
+      return { id, version: 1 };
+    },
+    /** The questions that the form of captures asks. */
+    formIds: async () => {
+      const site = scopeOfSystem(world.sites[await siteKey()]);
+      return (await listForm(db, site, true)).map(({ id }) => id);
+    },
     trap: async () =>
       versioned('traps', world.traps[(await siteKey()) === 'satomori' ? 'west' : 'valley'].id),
     newTrap: async () => {

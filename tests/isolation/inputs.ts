@@ -39,6 +39,7 @@ const SIGHTING = { place: '山' };
 const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
   createAdminUser: { body: { is_shared_viewer: false } },
   changeAdminUser: { body: { is_shared_viewer: false } },
+  createAdminQuestion: { body: { kind: 'text' } },
   createCapture: { body: CAPTURE },
   changeCapture: { body: { point: CAPTURE } },
   createSighting: { body: SIGHTING },

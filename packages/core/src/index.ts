@@ -81,6 +81,7 @@ export * from './posts/review.ts';
 export * from './alarms/needsPerson.ts';
 export * from './alarms/sightingAlarm.ts';
 export * from './questions/answerProblem.ts';
+export * from './questions/answerText.ts';
 export * from './questions/ask.ts';
 export * from './questions/changeProblems.ts';
 export * from './questions/conditions.ts';

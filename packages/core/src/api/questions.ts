@@ -22,7 +22,10 @@ export const createQuestionReading = (http: HttpClient) => {
       .json;
     return questions.map((question) => ({
       ...question,
-      options: all.filter((option) => option.question_id === question.id && option.is_active),
+      options: all.filter(
+        ({ question_id, is_active }) =>
+          question_id === question.id && (is_active || chosen.ids !== undefined),
+      ),
     }));
   };
 
@@ -30,7 +33,8 @@ export const createQuestionReading = (http: HttpClient) => {
     /** The current form for captures or sightings. */
     form: (kind: FormKind, options?: CallOptions) => read(kind, {}, options),
     /**
-     * The questions that a post answers, in the version that it answers, including those that forms no longer ask.
+     * The questions that a post answers, in the version that it answers, including those that forms no longer ask; with
+     * the options that forms do not show.
      */
     answered: (kind: FormKind, ids: readonly string[], options?: CallOptions) =>
       ids.length === 0 ? Promise.resolve([]) : read(kind, { ids: ids.join(',') }, options),

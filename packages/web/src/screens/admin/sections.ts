@@ -6,6 +6,10 @@ export const SECTIONS = {
     label: '人',
     Part: lazyPart(async () => (await import('./people/PeopleSection.tsx')).PeopleSection),
   },
+  questions: {
+    label: '質問',
+    Part: lazyPart(async () => (await import('./questions/QuestionsSection.tsx')).QuestionsSection),
+  },
 };
 export type SectionName = keyof typeof SECTIONS;
 
