@@ -39,7 +39,8 @@ const SIGHTING = { place: '山' };
 const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
   createAdminUser: { body: { is_shared_viewer: false } },
   changeAdminUser: { body: { is_shared_viewer: false } },
-  createAdminQuestion: { body: { kind: 'text' } },
+  createAdminQuestion: { body: { code: 'asked', kind: 'text', required: false } },
+  changeAdminQuestion: { body: { required: false } },
   createCapture: { body: CAPTURE },
   changeCapture: { body: { point: CAPTURE } },
   createSighting: { body: SIGHTING },

@@ -14,7 +14,7 @@ export const QUESTION_KIND_LABELS: Readonly<Record<QuestionKind, string>> = {
 
 /** What forms call the fields of a question. */
 export const QUESTION_LABELS = {
-  question: '質問',
+  question: '質問文',
   help: '説明',
   kind: '答え方',
   required: '必須',
