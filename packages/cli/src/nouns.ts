@@ -112,7 +112,10 @@ export const NOUNS = {
   },
   questions: {
     summary: '投稿の質問',
-    verbs: async () => [(await import('./questions/list.ts')).listQuestionsCommand],
+    verbs: async () => [
+      (await import('./questions/list.ts')).listQuestionsCommand,
+      (await import('./questions/show.ts')).showQuestionCommand,
+    ],
   },
   support: {
     summary: 'うまく動かないとき',

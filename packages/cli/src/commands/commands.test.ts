@@ -41,6 +41,7 @@ it('lists every command with its options', async () => {
     'sites list',
     'sites show',
     'questions list',
+    'questions show',
     'support bundle',
     'api',
     'open',

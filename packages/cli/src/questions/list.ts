@@ -2,6 +2,7 @@ import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { type FormQuestion, QUESTION_KIND_LABELS } from '@satomori/core';
 import type { Column } from '../output/columns.ts';
+import { FORM_OPTION, type FormOptions, FORMS, questionRow } from './forms.ts';
 
 const QUESTION_COLUMNS: readonly Column<FormQuestion>[] = [
   { heading: '順', cell: ({ sort_order }) => String(sort_order), align: 'right' },
@@ -19,13 +20,7 @@ const QUESTION_COLUMNS: readonly Column<FormQuestion>[] = [
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
 ];
 
-const FORMS = { captures: 'hunt', sightings: 'sighting' } as const;
-
-export interface ListQuestionsOptions {
-  of: keyof typeof FORMS;
-}
-
-export async function listQuestions(context: ReadingContext, options: ListQuestionsOptions): Promise<void> {
+export async function listQuestions(context: ReadingContext, options: FormOptions): Promise<void> {
   const { api, output, say, signal } = context;
   const count = await output.list(
     [await api.questions.form(FORMS[options.of], { signal })],
@@ -34,24 +29,11 @@ export async function listQuestions(context: ReadingContext, options: ListQuesti
   if (count === 0) say('質問はありません。');
 }
 
-const questionRow = async () => {
-  const { array, extend } = await import('../command/rowSchema.ts');
-  const { answerOptionSchema, questionSchema } = await import('@satomori/core/rowSchemas');
-  return extend(questionSchema, { options: array(answerOptionSchema) });
-};
-
 export const listQuestionsCommand = defineCommand({
   noun: 'questions',
   verb: 'list',
   summary: 'いま投稿でたずねる質問を、順番どおりに選択肢と表示する',
-  options: [
-    {
-      flags: '--of <posts>',
-      description: '捕獲の投稿か、目撃の投稿か',
-      choices: Object.keys(FORMS),
-      default: 'captures',
-    },
-  ],
+  options: [FORM_OPTION],
   context: 'reading',
   output: { array: questionRow },
   run: listQuestions,
