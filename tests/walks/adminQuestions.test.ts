@@ -7,6 +7,7 @@ import { addressOf, openScreen, WIDTHS } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
 const PLACE = '質問を歩く谷';
+const PATROL = '見回り（異常なし）';
 
 describe.each(['phone', 'desktop'] as const)('the questions of the form of captures, on a %s', (width) => {
   let server: RunningServer;
@@ -37,7 +38,7 @@ describe.each(['phone', 'desktop'] as const)('the questions of the form of captu
   const question = (name: string) => hunter.getByRole('group', { name });
 
   it('get one more, with options and a condition, which the hunter’s form asks at once', async () => {
-    await choose(hunter, /結果/, '見回り');
+    await choose(hunter, /結果/, PATROL);
     await hunter.getByLabel('地名').fill(PLACE);
     await row('備考').waitFor();
     await admin.getByRole('button', { name: '質問を足す' }).click();
@@ -45,17 +46,13 @@ describe.each(['phone', 'desktop'] as const)('the questions of the form of captu
     await dialog().getByLabel('選択肢：1番目の選択肢').fill('新しい');
     await dialog().getByLabel('選択肢：2番目の選択肢').fill('古い');
     await dialog().getByRole('button', { name: '条件を足す' }).click();
-    await dialog().getByText('見回り', { exact: true }).click();
+    await dialog().getByText(PATROL, { exact: true }).click();
     await dialog().getByRole('group', { name: '足跡' }).getByText('古い').waitFor();
     expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTHS[width]);
-    await admin.screenshot({ path: `/tmp/shots/questions/dialog-${width}.png` });
-    await dialog().getByText('見本').scrollIntoViewIfNeeded();
-    await admin.screenshot({ path: `/tmp/shots/questions/dialog-end-${width}.png` });
     await save();
-    await admin.getByText('「結果」が「見回り」のとき').last().waitFor();
+    await admin.getByText(`「結果」が「${PATROL}」のとき`).last().waitFor();
     await admin.getByRole('button', { name: '足跡を上へ' }).click();
     await admin.getByText('「足跡」を').waitFor();
-    await admin.screenshot({ path: `/tmp/shots/questions/list-${width}.png` });
     await question('足跡').waitFor();
     await choose(hunter, /足跡/, '古い');
     await waitUntilKept(hunter);
@@ -81,12 +78,11 @@ describe.each(['phone', 'desktop'] as const)('the questions of the form of captu
     await save();
     await hunter.goto(addressOf(server.url, '/HuntTimeline'));
     const post = hunter.getByRole('article').filter({ hasText: PLACE });
-    await post.getByText('ほかの項目').click();
+    await post.getByText('ほかの項目', { exact: true }).click();
     await post.getByText('二日より前').waitFor();
     expect(await post.getByText('足跡の様子').count()).toBe(1);
-    await hunter.screenshot({ path: `/tmp/shots/questions/post-${width}.png` });
     await hunter.goto(addressOf(server.url, '/HuntShot'));
-    await choose(hunter, /結果/, '見回り');
+    await choose(hunter, /結果/, PATROL);
     await question('動物の跡').getByText('むかし').waitFor();
   });
 
@@ -99,7 +95,7 @@ describe.each(['phone', 'desktop'] as const)('the questions of the form of captu
     await expect.poll(() => question('動物の跡').count()).toBe(0);
     await hunter.goto(addressOf(server.url, '/HuntTimeline'));
     const post = hunter.getByRole('article').filter({ hasText: PLACE });
-    await post.getByText('ほかの項目').click();
+    await post.getByText('ほかの項目', { exact: true }).click();
     await post.getByText('二日より前').waitFor();
   });
 });

@@ -36,6 +36,7 @@ function atLeastProblem(
   atLeast: number,
 ): string | null {
   if (kind !== 'number') return '数でたずねる質問ではありません。選択肢で決めてください';
+  if (!Number.isFinite(atLeast)) return '数字を入力してください';
   return max !== null && atLeast > max ? `答えは${max}までです。それより小さくしてください` : null;
 }
 

@@ -1,5 +1,6 @@
 import { Button, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { type AdminQuestion, type Condition, hasOptions, QUESTION_LABELS } from '@satomori/core';
+import { useState } from 'react';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { MultiChoice } from '../../../ui/form/MultiChoice.tsx';
 import { NumberField } from '../../../ui/form/NumberField.tsx';
@@ -44,7 +45,8 @@ export function ConditionFields({ condition, earlier, problem, onCondition }: Co
       </p>
       {conditions.map((each, index) => (
         <ConditionRow
-          key={each.question_code}
+          // A condition keeps its place, also where it names another question.
+          key={index}
           condition={each}
           offered={offered.filter(
             ({ code }) =>
@@ -102,15 +104,37 @@ function ConditionRow({ condition, offered, onChange, onRemove }: ConditionRowPr
           onChoose={(any_of) => onChange({ question_code, any_of })}
         />
       ) : (
-        <NumberField
-          label="この数以上のとき"
-          name="この数以上のとき"
-          value={condition.at_least}
+        <AtLeastField
+          key={question_code}
+          atLeast={condition.at_least}
           unit={question?.unit ?? null}
-          onValue={(value) => typeof value === 'number' && onChange({ question_code, at_least: value })}
+          onAtLeast={(at_least) => onChange({ question_code, at_least })}
         />
       )}
       <Button onClick={onRemove}>この条件を除く</Button>
     </div>
+  );
+}
+
+interface AtLeastFieldProps {
+  atLeast: number;
+  unit: string | null;
+  /** `NaN` for text that is no number. */
+  onAtLeast: (atLeast: number) => void;
+}
+
+function AtLeastField({ atLeast, unit, onAtLeast }: AtLeastFieldProps) {
+  const [typed, setTyped] = useState<number | string | null>(atLeast);
+  return (
+    <NumberField
+      label="この数以上のとき"
+      name="この数以上のとき"
+      value={typed}
+      unit={unit}
+      onValue={(value) => {
+        setTyped(value);
+        onAtLeast(typeof value === 'number' ? value : Number.NaN);
+      }}
+    />
   );
 }

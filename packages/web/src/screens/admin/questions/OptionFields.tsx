@@ -6,9 +6,10 @@ import { type AnswerOption, hasOptions, QUESTION_LABELS, type QuestionKind } fro
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { Section } from '../../../ui/page/Section.tsx';
 import { type EnteredOptions, newOption } from './questionFields.ts';
+import { useMovedFocus } from './useMovedFocus.ts';
 
 const useStyles = makeStyles({
-  option: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px' },
+  option: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px', padding: '4px 0' },
   label: { flexGrow: 1, flexBasis: '160px', minWidth: 0 },
   acts: { display: 'flex', alignItems: 'center', gap: '4px', marginLeft: 'auto' },
 });
@@ -25,28 +26,33 @@ interface OptionFieldsProps {
 
 /** The options of a question in their order. */
 export function OptionFields({ options, kind, stored, canAdd, problem, onOptions }: OptionFieldsProps) {
+  const { list, keep } = useMovedFocus<HTMLDivElement>(options);
   if (!hasOptions(kind)) return null;
   const change = (index: number, values: Partial<EnteredOptions[number]>) =>
     onOptions(options.map((option, at) => (at === index ? { ...option, ...values } : option)));
   const move = (index: number, by: number) => {
-    const [option] = options.slice(index, index + 1);
-    if (option !== undefined) onOptions(options.toSpliced(index, 1).toSpliced(index + by, 0, option));
+    const option = options[index];
+    if (option === undefined || options[index + by] === undefined) return;
+    keep(`${option.code}:${by}`);
+    onOptions(options.toSpliced(index, 1).toSpliced(index + by, 0, option));
   };
   return (
     <Section title={QUESTION_LABELS.options}>
-      {options.map((option, index) => (
-        <OptionRow
-          key={option.code}
-          option={option}
-          name={option.label.trim() || `${index + 1}番目の選択肢`}
-          isStored={stored.some(({ code }) => code === option.code)}
-          isFirst={index === 0}
-          isLast={index === options.length - 1}
-          onChange={(values) => change(index, values)}
-          onMove={(by) => move(index, by)}
-          onRemove={() => onOptions(options.toSpliced(index, 1))}
-        />
-      ))}
+      <div ref={list}>
+        {options.map((option, index) => (
+          <OptionRow
+            key={option.code}
+            option={option}
+            name={option.label.trim() || `${index + 1}番目の選択肢`}
+            isStored={stored.some(({ code }) => code === option.code)}
+            isFirst={index === 0}
+            isLast={index === options.length - 1}
+            onChange={(values) => change(index, values)}
+            onMove={(by) => move(index, by)}
+            onRemove={() => onOptions(options.toSpliced(index, 1))}
+          />
+        ))}
+      </div>
       {canAdd ? (
         <Button onClick={() => onOptions([...options, newOption()])}>選択肢を足す</Button>
       ) : (
@@ -105,12 +111,14 @@ function OptionRow({ option, name, isStored, isFirst, isLast, onChange, onMove, 
           />
         )}
         <Button
+          data-move={`${option.code}:-1`}
           icon={<ChevronUpRegular />}
           aria-label={`${name}を上へ`}
           disabledFocusable={isFirst}
           onClick={() => onMove(-1)}
         />
         <Button
+          data-move={`${option.code}:1`}
           icon={<ChevronDownRegular />}
           aria-label={`${name}を下へ`}
           disabledFocusable={isLast}

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { AdminQuestion } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type FormKind, useQuestionActs } from '../../../queries/adminQuestions.ts';
 import { useReading } from '../../../queries/api.ts';
 import { groupQueries } from '../../../queries/groups.ts';
@@ -9,6 +9,7 @@ import { actErrorText } from '../../../queries/refusal.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { Empty } from '../../../ui/list/Empty.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
+import { useMovedFocus } from './useMovedFocus.ts';
 
 const useStyles = makeStyles({
   list: {
@@ -35,20 +36,14 @@ export function QuestionList({ kind, form, onOpen }: QuestionListProps) {
   const { order } = useQuestionActs();
   const { data: groups = [] } = useQuery(groupQueries(useReading()).list());
   const [moved, setMoved] = useState('');
-  const list = useRef<HTMLOListElement>(null);
-  // A row that moves within the page loses the focus.
-  const pressed = useRef<string | null>(null);
-  useLayoutEffect(() => {
-    if (pressed.current === null) return;
-    list.current?.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)?.focus();
-  }, [form]);
+  const { list, keep } = useMovedFocus<HTMLOListElement>(form);
 
   function move(index: number, by: -1 | 1) {
     const question = form[index];
     if (question === undefined || form[index + by] === undefined || order.isPending) return;
     const ids = form.map(({ id }) => id).toSpliced(index, 1);
     ids.splice(index + by, 0, question.id);
-    pressed.current = `${question.id}:${by}`;
+    keep(`${question.id}:${by}`);
     order.mutate(
       { kind, ids },
       { onSuccess: () => setMoved(`「${question.question}」を${index + by + 1}番目にしました。`) },
@@ -62,7 +57,7 @@ export function QuestionList({ kind, form, onOpen }: QuestionListProps) {
       <p className={styles.moved} role="status">
         {order.error === null && moved}
       </p>
-      <ol ref={list} className={styles.list} aria-label="質問" onBlur={() => (pressed.current = null)}>
+      <ol ref={list} className={styles.list} aria-label="質問">
         {form.map((question, index) => (
           <QuestionRow
             key={question.id}
