@@ -73,6 +73,16 @@ export const conditionProblems = <Q extends EnteredQuestion>(
     }),
   );
 
+/** With more options than these, those that are left out are named instead, where they are fewer. */
+const MAX_NAMED = 5;
+
+function anyOfText(options: Named['options'], any_of: readonly string[]): string {
+  const word = (code: string) => `「${options.find((option) => option.code === code)?.label ?? code}」`;
+  const others = options.filter(({ code }) => !any_of.includes(code));
+  const areFewer = any_of.length > MAX_NAMED && others.length > 0 && others.length < any_of.length;
+  return areFewer ? `${others.map(({ code }) => word(code)).join('')}以外` : any_of.map(word).join('または');
+}
+
 /** `「結果」が「捕獲」または「錯誤捕獲」のとき`; `null` where the question is always asked. */
 export function conditionText(condition: Question['condition'], form: readonly Named[]): string | null {
   if (condition === null || condition.length === 0) return null;
@@ -80,10 +90,7 @@ export function conditionText(condition: Question['condition'], form: readonly N
     const named = form.find(({ code }) => code === each.question_code);
     const question = `「${named?.question ?? each.question_code}」が`;
     if ('at_least' in each) return `${question}${each.at_least}以上`;
-    const labels = each.any_of.map(
-      (code) => `「${named?.options.find((option) => option.code === code)?.label ?? code}」`,
-    );
-    return `${question}${labels.join('または')}`;
+    return `${question}${anyOfText(named?.options ?? [], each.any_of)}`;
   });
   return `${words.join('、かつ')}のとき`;
 }
