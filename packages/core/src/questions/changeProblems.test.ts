@@ -90,7 +90,7 @@ it('says a condition in words', () => {
   const condition = [...(when('asked', 'a', 'b') ?? []), { question_code: 'dogs', at_least: 2 }];
   expect(conditionText(condition, form)).toBe('「餌」が「a」または「b」、かつ「犬の数」が2以上のとき');
   expect(conditionText(null, form)).toBeNull();
-  const codes = [...'abcdefgh'];
+  const codes = 'abcdefgh'.split('');
   const options = codes.map((code) => ({ code, label: code, is_other: false, is_active: true }));
   const many = [question('asked', { question: '種類', options })];
   expect(conditionText(when('asked', ...codes.slice(2)), many)).toBe('「種類」が「a」「b」以外のとき');

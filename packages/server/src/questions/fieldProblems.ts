@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 function takes({ is_hunt, field }: Pick<EnteredQuestion, 'is_hunt' | 'field'>, value: unknown): boolean {
   const { shape } = is_hunt ? createCapture.body : createSighting.body;
   const schema = field === null ? undefined : (shape as Record<string, z.ZodMiniType>)[field];
-  return schema === undefined || z.safeDecode(schema, value as never).success;
+  return schema === undefined || z.safeDecode(schema, value).success;
 }
 
 /** The limits of a question that are wider than the field of the post that stores its answer. Source: R106. */

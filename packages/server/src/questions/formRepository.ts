@@ -45,8 +45,11 @@ export async function listRetired(db: Db, scope: Scope, isHunt: boolean): Promis
             .whereRef('later.is_hunt', '=', 'questions.is_hunt')
             .whereRef('later.code', '=', 'questions.code')
             .where('later.deleted_at', 'is', null)
-            .where(({ eb: of, or }) =>
-              or([of('later.valid_to', 'is', null), of('later.version', '>', eb.ref('questions.version'))]),
+            .where((of) =>
+              of.or([
+                of('later.valid_to', 'is', null),
+                of('later.version', '>', of.ref('questions.version')),
+              ]),
             ),
         ),
       ),

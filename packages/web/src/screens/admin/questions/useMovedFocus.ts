@@ -7,17 +7,17 @@ import { useLayoutEffect, useRef } from 'react';
  */
 export function useMovedFocus<List extends HTMLElement>(rows: readonly unknown[]) {
   const list = useRef<List>(null);
-  const pressed = useRef<string | null>(null);
+  const pressed = useRef<{ move: string; rows: readonly unknown[] } | null>(null);
   useLayoutEffect(() => {
-    if (pressed.current === null) return;
-    list.current?.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)?.focus();
+    if (pressed.current === null || pressed.current.rows === rows) return;
+    list.current?.querySelector<HTMLElement>(`[data-move="${pressed.current.move}"]`)?.focus();
     pressed.current = null;
   }, [rows]);
   return {
     list,
     /** To be called where the button is pressed. */
     keep: (move: string) => {
-      pressed.current = move;
+      pressed.current = { move, rows };
     },
   };
 }
