@@ -1,4 +1,9 @@
-import { type AnswerOption, listAnswerOptions, listQuestions, type Question } from '../contract/questions.ts';
+import {
+  type AnswerOption,
+  listAnswerOptions,
+  listQuestions,
+  type Question,
+} from '../contract/forms/questions.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';
 
 /** A question with its options in their order; no options where the question offers no choice. */

@@ -16,7 +16,7 @@ export * from './papers.ts';
 export * from './photos.ts';
 export * from './posts.ts';
 export * from './people/profile.ts';
-export * from './questions.ts';
+export * from './forms/questions.ts';
 export * from './sightings.ts';
 export * from './sites.ts';
 export * from './stats.ts';

@@ -1,4 +1,4 @@
-import type { AnswerOption, Question } from '../contract/questions.ts';
+import type { AnswerOption, Question } from '../contract/forms/questions.ts';
 import { formatDateTime } from '../format/dates.ts';
 import type { FormAnswer } from './ask.ts';
 

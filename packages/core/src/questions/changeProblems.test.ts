@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { CAPTURE_FIELDS } from '../captures/fields.ts';
-import type { Question } from '../contract/questions.ts';
+import type { Question } from '../contract/forms/questions.ts';
 import { SIGHTING_FIELDS } from '../sightings/fields.ts';
 import { changeProblems, neededCodes, orderProblems, retireProblems } from './changeProblems.ts';
 import { conditionText } from './conditions.ts';

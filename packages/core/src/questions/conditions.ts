@@ -1,4 +1,4 @@
-import type { Question } from '../contract/questions.ts';
+import type { Question } from '../contract/forms/questions.ts';
 import { type EnteredQuestion, hasOptions } from './questionProblems.ts';
 
 export type Condition = NonNullable<Question['condition']>[number];

@@ -1,4 +1,4 @@
-import type { QuestionKind } from '../contract/questions.ts';
+import type { QuestionKind } from '../contract/forms/questions.ts';
 
 /** How a question is answered. */
 export const QUESTION_KIND_LABELS: Readonly<Record<QuestionKind, string>> = {

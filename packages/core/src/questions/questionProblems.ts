@@ -1,4 +1,4 @@
-import type { Question, QuestionKind } from '../contract/questions.ts';
+import type { Question, QuestionKind } from '../contract/forms/questions.ts';
 import type { InputProblem } from '../messages/inputProblems.ts';
 import { identityKey } from '../text/identityKey.ts';
 

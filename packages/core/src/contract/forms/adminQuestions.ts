@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../schemas/defineEndpoint.ts';
 import { id, MAX_MEMO_LENGTH, queryFlag, typedText } from '../../schemas/primitives.ts';
-import { answerOptionSchema, conditionSchema, QUESTION_KINDS, questionSchema } from '../questions.ts';
+import { answerOptionSchema, conditionSchema, QUESTION_KINDS, questionSchema } from './questions.ts';
 
 const ADMINISTRATORS = { roles: ['admin'] } as const;
 

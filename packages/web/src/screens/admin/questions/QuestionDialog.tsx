@@ -1,6 +1,6 @@
 import { type AdminQuestion, newId, QUESTION_LABELS } from '@satomori/core';
 import { useState } from 'react';
-import { type FormKind, useQuestionActs } from '../../../queries/adminQuestions.ts';
+import { type FormKind, useQuestionActs } from '../../../queries/posts/adminQuestions.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useEditedRow } from '../editedRow/useEditedRow.ts';

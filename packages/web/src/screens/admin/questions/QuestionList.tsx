@@ -2,7 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import type { AdminQuestion } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type FormKind, useQuestionActs } from '../../../queries/adminQuestions.ts';
+import { type FormKind, useQuestionActs } from '../../../queries/posts/adminQuestions.ts';
 import { useReading } from '../../../queries/api.ts';
 import { groupQueries } from '../../../queries/groups.ts';
 import { actErrorText } from '../../../queries/refusal.ts';

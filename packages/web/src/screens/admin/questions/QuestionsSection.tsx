@@ -2,7 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import type { AdminQuestion } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminQuestionQueries, type FormKind } from '../../../queries/adminQuestions.ts';
+import { adminQuestionQueries, type FormKind } from '../../../queries/posts/adminQuestions.ts';
 import { useReading } from '../../../queries/api.ts';
 import { SwitchRow } from '../../../ui/form/SwitchRow.tsx';
 import { LoadFailed } from '../../../ui/page/LoadFailed.tsx';

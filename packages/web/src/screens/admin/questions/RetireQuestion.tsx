@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import type { AdminQuestion } from '@satomori/core';
 import { useState } from 'react';
-import { useQuestionActs } from '../../../queries/adminQuestions.ts';
+import { useQuestionActs } from '../../../queries/posts/adminQuestions.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
 

@@ -1,6 +1,6 @@
 import type { AdminQuestion } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
-import { adminQuestionQueries, type FormKind } from '../../../queries/adminQuestions.ts';
+import { adminQuestionQueries, type FormKind } from '../../../queries/posts/adminQuestions.ts';
 import { useReading } from '../../../queries/api.ts';
 import { Card, CardList } from '../../../ui/list/CardList.tsx';
 import { Empty } from '../../../ui/list/Empty.tsx';

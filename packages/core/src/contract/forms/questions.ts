@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../schemas/defineEndpoint.ts';
-import { id, idList, idListOf, instant, queryFlag, rowStamps } from '../schemas/primitives.ts';
+import { defineEndpoint } from '../../schemas/defineEndpoint.ts';
+import { id, idList, idListOf, instant, queryFlag, rowStamps } from '../../schemas/primitives.ts';
 
 /** Kinds of answer; `trap` and `user` are pickers. */
 export const QUESTION_KINDS = [

@@ -11,9 +11,9 @@ import {
   retireAdminQuestion,
 } from '@satomori/core';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { questionKeys } from './posts/questions.ts';
-import { labelledRefusal } from './refusal.ts';
-import { useServer } from './server.tsx';
+import { questionKeys } from './questions.ts';
+import { labelledRefusal } from '../refusal.ts';
+import { useServer } from '../server.tsx';
 
 export type FormKind = 'hunt' | 'sighting';
 
