@@ -1,5 +1,6 @@
 import { type EndpointName, MAX_PHOTOS, newId, type Site, settingsOf } from '@satomori/core';
 import {
+  addQuestion,
   captureOf,
   createOneTimeCode,
   insertArea,
@@ -7,6 +8,7 @@ import {
   insertGroup,
   insertTrap,
   insertUser,
+  listForm,
   PASSWORD,
   postCapture,
   postSighting,
@@ -51,6 +53,10 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
     body: { version: 1, group_id: await own.groupId() },
   }),
   removeArea: async (own) => ({ path: { id: await own.newArea() } }),
+  createAdminQuestion: async () => ({ body: { code: `q_${newId().slice(-12)}` } }),
+  changeAdminQuestion: async (own) => ofRow(await own.newQuestion()),
+  retireAdminQuestion: async (own) => ({ path: { id: (await own.newQuestion()).id } }),
+  orderAdminQuestions: async (own) => ({ body: { is_hunt: true, ids: await own.formIds() } }),
   createTrap: async () => ({ body: { trap_no: newId().slice(-12) } }),
   changeTrap: async (own) => ofRow(await own.trap()),
   removeTrap: async (own) => ({ path: { id: await own.newTrap() } }),
@@ -141,6 +147,15 @@ function rowsOf(server: TestServer, userId: string) {
         .values({ ...row, event: 'up', dedup_key: newId(), body: '{}', received_at: clock.now() })
         .execute();
       return row.id;
+    },
+    newQuestion: async () => {
+      const id = await addQuestion(server, { code: newId(), kind: 'text', site: await siteKey() });
+      return { id, version: 1 };
+    },
+    /** The questions that the form of captures asks. */
+    formIds: async () => {
+      const site = scopeOfSystem(world.sites[await siteKey()]);
+      return (await listForm(db, site, true)).map(({ id }) => id);
     },
     trap: async () =>
       versioned('traps', world.traps[(await siteKey()) === 'satomori' ? 'west' : 'valley'].id),

@@ -69,6 +69,8 @@ const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
   createArea: { body: AREA },
   createAreas: { body: { areas: [AREA] } },
   changeArea: { body: AREA },
+  createAdminQuestion: { body: { code: 'asked', kind: 'text', required: false } },
+  changeAdminQuestion: { body: { required: false } },
   createCapture: { body: CAPTURE },
   changeCapture: { body: { point: CAPTURE } },
   createSighting: { body: SIGHTING },

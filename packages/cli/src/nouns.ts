@@ -126,7 +126,10 @@ export const NOUNS = {
   },
   questions: {
     summary: '投稿の質問',
-    verbs: async () => [(await import('./questions/list.ts')).listQuestionsCommand],
+    verbs: async () => [
+      (await import('./questions/list.ts')).listQuestionsCommand,
+      (await import('./questions/show.ts')).showQuestionCommand,
+    ],
   },
   audit: {
     summary: '監査の記録',

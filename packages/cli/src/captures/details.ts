@@ -69,7 +69,6 @@ const ALL_OTHERS = fieldsBeside(CAPTURE_FIELDS, [
 export function captureDetails(capture: Capture, options: PostDetailOptions): Detail[] {
   const { style } = options;
   const { species, count } = capture;
-  const answers = Object.keys(capture.answers).length;
   const timeText = (at: string) => longTime(at, style);
   const lines = (...names: LineName[]) => fieldLines(CAPTURE_FIELDS, capture, names, timeText);
   const text = (name: LineName) => fieldText(CAPTURE_FIELDS, capture, name, timeText);
@@ -106,7 +105,6 @@ export function captureDetails(capture: Capture, options: PostDetailOptions): De
     ...lines(...EFFORT, ...ALL_OTHERS),
     ['報償', joined(text('payment_class'), text('payment_yen'))],
     ['メモ', capture.memo],
-    ['ほかの質問', answers === 0 ? null : `${answers}問に回答（--json answers で見る）`],
     ...capture.photos.map((photo, index): Detail => [`写真 ${index + 1}`, photoLine(photo)]),
     ['投稿日時', longTime(capture.created_at, style)],
     ['id', capture.id],

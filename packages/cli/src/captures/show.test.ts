@@ -25,6 +25,26 @@ describe('show', () => {
     expect(printed()).not.toMatch(/null|undefined|メモ/);
   });
 
+  it('tells the answers to the site’s own questions in the words that were answered', async () => {
+    const [bait, dogs] = [idOf(200), idOf(201)];
+    const answered = vi.fn(async () => [
+      {
+        id: bait,
+        question: '餌',
+        kind: 'multi',
+        unit: null,
+        options: [{ code: 'corn', label: 'とうもろこし' }],
+      },
+      { id: dogs, question: '犬', kind: 'number', unit: '頭', options: [] },
+    ]);
+    const list = async () => answer([captureWith({ answers: { [bait]: ['corn', 'x'], [dogs]: 2 } })]);
+    const api = { captures: { list }, questions: { answered } };
+    const { context, printed } = testContext(api as never, 'table');
+    await showCapture(context, 'nia-1');
+    expect(answered).toHaveBeenCalledWith('hunt', [bait, dogs], expect.anything());
+    expect(printed()).toMatch(/餌 +とうもろこし、x\n犬 +2頭\n/);
+  });
+
   it('goes through all pages for an id', async () => {
     const list = vi.fn(async ({ cursor }: { cursor?: string }) =>
       cursor === undefined ? answer([other], { next: 'c1' }) : answer([one]),

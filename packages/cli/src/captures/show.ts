@@ -1,6 +1,7 @@
 import { findCapture } from './findCapture.ts';
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { ownAnswerLines } from '../posts/ownAnswers.ts';
 import { needsApproval } from '../posts/review.ts';
 
 export async function showCapture(context: ReadingContext, wanted: string): Promise<void> {
@@ -9,7 +10,10 @@ export async function showCapture(context: ReadingContext, wanted: string): Prom
   // Imported here because only this command needs the labels of all fields.
   const { captureDetails } = await import('./details.ts');
   const look = { style: output.style, needsApproval: await needsApproval(context) };
-  await output.details(capture, captureDetails(capture, look));
+  await output.details(capture, [
+    ...captureDetails(capture, look),
+    ...(await ownAnswerLines(context, capture)),
+  ]);
 }
 
 export const showCaptureCommand = defineCommand({

@@ -55,6 +55,7 @@ it('lists every command with its options', async () => {
     'uplinks list',
     'uplinks parked',
     'uplinks assign',
+    'questions show',
     'support bundle',
     'api',
     'open',

@@ -1,23 +1,13 @@
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
-import type { FormQuestion, QuestionKind } from '@satomori/core';
+import { type FormQuestion, QUESTION_KIND_LABELS } from '@satomori/core';
 import type { Column } from '../output/columns.ts';
-
-const KIND_WORDS: Record<QuestionKind, string> = {
-  single: '一つ選ぶ',
-  multi: 'いくつか選ぶ',
-  number: '数',
-  text: '文字',
-  date: '日付',
-  datetime: '日時',
-  trap: 'わな',
-  user: '人',
-};
+import { FORM_OPTION, type FormOptions, FORMS, questionRow } from './forms.ts';
 
 const QUESTION_COLUMNS: readonly Column<FormQuestion>[] = [
   { heading: '順', cell: ({ sort_order }) => String(sort_order), align: 'right' },
   { heading: '質問', cell: ({ question }) => question, shrinksTo: 16 },
-  { heading: '答え方', cell: ({ kind }) => KIND_WORDS[kind] },
+  { heading: '答え方', cell: ({ kind }) => QUESTION_KIND_LABELS[kind] },
   { heading: '必須', cell: ({ required }) => (required ? '必須' : '') },
   { heading: '条件', cell: ({ condition }) => (condition === null ? '' : 'あり'), isOptional: true },
   {
@@ -30,13 +20,7 @@ const QUESTION_COLUMNS: readonly Column<FormQuestion>[] = [
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
 ];
 
-const FORMS = { captures: 'hunt', sightings: 'sighting' } as const;
-
-export interface ListQuestionsOptions {
-  of: keyof typeof FORMS;
-}
-
-export async function listQuestions(context: ReadingContext, options: ListQuestionsOptions): Promise<void> {
+export async function listQuestions(context: ReadingContext, options: FormOptions): Promise<void> {
   const { api, output, say, signal } = context;
   const count = await output.list(
     [await api.questions.form(FORMS[options.of], { signal })],
@@ -45,24 +29,11 @@ export async function listQuestions(context: ReadingContext, options: ListQuesti
   if (count === 0) say('質問はありません。');
 }
 
-const questionRow = async () => {
-  const { array, extend } = await import('../command/rowSchema.ts');
-  const { answerOptionSchema, questionSchema } = await import('@satomori/core/rowSchemas');
-  return extend(questionSchema, { options: array(answerOptionSchema) });
-};
-
 export const listQuestionsCommand = defineCommand({
   noun: 'questions',
   verb: 'list',
   summary: 'いま投稿でたずねる質問を、順番どおりに選択肢と表示する',
-  options: [
-    {
-      flags: '--of <posts>',
-      description: '捕獲の投稿か、目撃の投稿か',
-      choices: Object.keys(FORMS),
-      default: 'captures',
-    },
-  ],
+  options: [FORM_OPTION],
   context: 'reading',
   output: { array: questionRow },
   run: listQuestions,

@@ -1,5 +1,6 @@
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { ownAnswerLines } from '../posts/ownAnswers.ts';
 import { needsApproval } from '../posts/review.ts';
 import type { ReadingApi, Sighting } from '@satomori/core';
 import { CliError } from '../errors/cliError.ts';
@@ -27,7 +28,10 @@ export async function showSighting(context: ReadingContext, wanted: string): Pro
   // Imported here because only this command needs the labels of all fields.
   const { sightingDetails } = await import('./details.ts');
   const look = { style: output.style, needsApproval: await needsApproval(context) };
-  await output.details(sighting, sightingDetails(sighting, look));
+  await output.details(sighting, [
+    ...sightingDetails(sighting, look),
+    ...(await ownAnswerLines(context, sighting)),
+  ]);
 }
 
 export const showSightingCommand = defineCommand({

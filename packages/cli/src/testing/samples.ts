@@ -218,6 +218,7 @@ export const sightingWith = (change: Partial<Sighting> = {}): Sighting =>
     id: idOf(300),
     posted_by_name: '炭焼 正',
     group_name: null,
+    answers: {},
     report_kind: 'sighting',
     species: 'black_bear',
     witnessed_at: minutesAgo(60),

@@ -1,4 +1,9 @@
-import { type AnswerOption, listAnswerOptions, listQuestions, type Question } from '../contract/questions.ts';
+import {
+  type AnswerOption,
+  listAnswerOptions,
+  listQuestions,
+  type Question,
+} from '../contract/forms/questions.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';
 
 /** A question with its options in their order; no options where the question offers no choice. */
@@ -22,7 +27,10 @@ export const createQuestionReading = (http: HttpClient) => {
       .json;
     return questions.map((question) => ({
       ...question,
-      options: all.filter((option) => option.question_id === question.id && option.is_active),
+      options: all.filter(
+        ({ question_id, is_active }) =>
+          question_id === question.id && (is_active || chosen.ids !== undefined),
+      ),
     }));
   };
 
@@ -30,7 +38,8 @@ export const createQuestionReading = (http: HttpClient) => {
     /** The current form for captures or sightings. */
     form: (kind: FormKind, options?: CallOptions) => read(kind, {}, options),
     /**
-     * The questions that a post answers, in the version that it answers, including those that forms no longer ask.
+     * The questions that a post answers, in the version that it answers, including those that forms no longer ask; with
+     * the options that forms do not show.
      */
     answered: (kind: FormKind, ids: readonly string[], options?: CallOptions) =>
       ids.length === 0 ? Promise.resolve([]) : read(kind, { ids: ids.join(',') }, options),

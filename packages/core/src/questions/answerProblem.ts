@@ -1,4 +1,4 @@
-import type { Question } from '../contract/questions.ts';
+import type { Question } from '../contract/forms/questions.ts';
 import { askedQuestions, type FormAnswer, type FormAnswers, isAnswered } from './ask.ts';
 
 type Limits = Pick<Question, 'kind' | 'required' | 'min' | 'max' | 'max_length' | 'unit'>;

@@ -1,5 +1,5 @@
 import type { Answers } from '../schemas/primitives.ts';
-import type { Question } from '../contract/questions.ts';
+import type { Question } from '../contract/forms/questions.ts';
 
 /** An answer: code of an option, number, text or id; codes or ids where several may be chosen. */
 export type FormAnswer = string | number | string[];

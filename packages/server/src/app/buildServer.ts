@@ -52,6 +52,7 @@ import { addRequestMetrics } from '../metrics/requestMetrics.ts';
 import { createServerMetrics } from '../metrics/serverMetrics.ts';
 import { addRequestLog, loggedError } from '../plugins/requestLog.ts';
 import type { Services } from './services.ts';
+import { adminQuestionRoutes } from '../questions/adminRoutes.ts';
 import { questionRoutes } from '../questions/routes.ts';
 import { siteRoutes } from '../sites/routes.ts';
 import { statsRoutes } from '../stats/routes.ts';
@@ -165,6 +166,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   postRoutes(sightingKind),
   paperRoutes,
   questionRoutes,
+  adminQuestionRoutes,
   statsRoutes,
   effortRoutes,
   areaRoutes,

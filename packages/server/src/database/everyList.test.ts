@@ -15,7 +15,13 @@ const lists = (Object.entries(ENDPOINTS) as [EndpointName, EndpointDefinition][]
   ([, { answerKind }]) => answerKind === 'list',
 );
 /** Always sent completely, without pages: decision 0018. */
-const WHOLE: EndpointName[] = ['listSites', 'listQuestions', 'listAnswerOptions', 'listIntegrations'];
+const WHOLE: EndpointName[] = [
+  'listSites',
+  'listQuestions',
+  'listAnswerOptions',
+  'listAdminQuestions',
+  'listIntegrations',
+];
 const paged = lists.filter(([name]) => !WHOLE.includes(name)).map(([name]) => name);
 
 interface Row {

@@ -4,6 +4,7 @@ import {
   askedQuestions,
   type FormAnswer,
   type FormAnswers,
+  hasOptions,
   type InputProblem,
   isAnswered,
 } from '@satomori/core';
@@ -47,6 +48,24 @@ function versionsOf(questions: readonly StoredQuestion[], post: Answered, now: n
   });
 }
 
+/**
+ * Each question after those that its condition names: versions of different times may stand in another order than
+ * the form that was filled in. Source: R107.
+ */
+function inOrderOfConditions(form: readonly StoredQuestion[]): StoredQuestion[] {
+  const byCode = new Map(form.map((question) => [question.code, question]));
+  const ordered = new Set<StoredQuestion>();
+  const reached = new Set<StoredQuestion>();
+  const add = (question: StoredQuestion | undefined) => {
+    if (question === undefined || reached.has(question)) return;
+    reached.add(question);
+    for (const { question_code } of question.condition ?? []) add(byCode.get(question_code));
+    ordered.add(question);
+  };
+  form.forEach(add);
+  return [...ordered];
+}
+
 /** A question that was added after the event, or is no longer asked, is not required. Source: R89. */
 const isDemanded = (question: StoredQuestion, post: Answered, now: number): boolean =>
   question.required && isValidAt(question, post.happenedAt) && isValidAt(question, now);
@@ -58,8 +77,9 @@ function choiceProblem(
   codes: ReadonlySet<string>,
 ): string | null {
   if (!isAnswered(answer)) return null;
-  if (Array.isArray(answer) !== (question.kind === 'multi')) return '正しい形で指定してください';
-  const isChoice = question.kind === 'single' || question.kind === 'multi';
+  const isList = question.kind === 'multi' || question.kind === 'user';
+  if (Array.isArray(answer) !== isList) return '正しい形で指定してください';
+  const isChoice = hasOptions(question.kind);
   const isKnown = [answer].flat().every((code) => codes.has(String(code)));
   return isChoice && !isKnown ? '選択肢から選んでください' : null;
 }
@@ -90,7 +110,7 @@ export async function keptAnswers(
     ...unknown.map((id) => ({ field: `answers.${id}`, message: 'この質問はありません' })),
   ];
 
-  const form = versionsOf(questions, post, now);
+  const form = inOrderOfConditions(versionsOf(questions, post, now));
   const given: FormAnswers = Object.fromEntries(
     form.flatMap((question) => {
       const answer = answerTo(question, post);
@@ -98,9 +118,7 @@ export async function keptAnswers(
     }),
   );
   const asked = askedQuestions(form, given);
-  const choices = asked.filter(
-    ({ kind, field }) => field === null && (kind === 'single' || kind === 'multi'),
-  );
+  const choices = asked.filter(({ kind, field }) => field === null && hasOptions(kind));
   const options = choices.length === 0 ? [] : await optionCodes(db, scope, choices);
   const tell = (question: StoredQuestion, message: string) =>
     problems.push({

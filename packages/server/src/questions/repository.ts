@@ -98,6 +98,7 @@ export async function insertQuestions(
     .insertInto('questions')
     .values(questions.map((question) => ({ ...question, site_id: siteId })))
     .execute();
+  if (options.length === 0) return;
   await trx
     .insertInto('answer_options')
     .values(options.map((option) => ({ ...option, site_id: siteId })))

@@ -36,7 +36,7 @@ export async function addQuestion(
     ...stamps,
     ...asked,
   };
-  const rows = [...options, '（なし）'].map((code, sort_order) => ({
+  const rows = options.map((code, sort_order) => ({
     id: newId(),
     question_id: id,
     code,

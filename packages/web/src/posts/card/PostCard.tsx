@@ -1,8 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type Photo, PHOTO_KIND_LABELS, POST_WARNING_LABELS, postStatusText } from '@satomori/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 import { FactList, type NamedFact } from '../../ui/list/FactList.tsx';
+import { OwnAnswers } from './OwnAnswers.tsx';
 import { PostStatusBadge } from './PostStatusBadge.tsx';
 import type { Post } from './postWords.ts';
 
@@ -113,6 +114,7 @@ export function PostCard(props: PostCardProps) {
   const { post, title, mainFacts, otherFacts, needsApproval, renderPhoto, onPhoto } = props;
   const { isMarked = false, renderFoot } = props;
   const styles = useStyles();
+  const [isOpen, setIsOpen] = useState(false);
   const hasPhotos = post.photos.length > 0;
   return (
     <article
@@ -153,11 +155,15 @@ export function PostCard(props: PostCardProps) {
           </p>
         ))}
       </div>
-      <details className={mergeClasses(styles.all, !hasPhotos && styles.alone)}>
+      <details
+        className={mergeClasses(styles.all, !hasPhotos && styles.alone)}
+        onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      >
         <summary className={styles.summary} data-control>
           ほかの項目
         </summary>
         <FactList title="記録のほかの項目" facts={otherFacts} />
+        {isOpen && <OwnAnswers post={post} />}
       </details>
       {renderFoot !== undefined && (
         <div className={mergeClasses(styles.all, !hasPhotos && styles.alone, styles.foot)}>

@@ -26,6 +26,10 @@ export const SECTIONS = {
     label: '区域',
     Part: lazyPart(async () => (await import('./areas/AreasSection.tsx')).AreasSection),
   },
+  questions: {
+    label: '質問',
+    Part: lazyPart(async () => (await import('./questions/QuestionsSection.tsx')).QuestionsSection),
+  },
 };
 export type SectionName = keyof typeof SECTIONS;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from '../schemas/defineEndpoint.ts';
-import { id, idList, idListOf, instant, queryFlag, rowStamps } from '../schemas/primitives.ts';
+import { defineEndpoint } from '../../schemas/defineEndpoint.ts';
+import { id, idList, idListOf, instant, queryFlag, rowStamps } from '../../schemas/primitives.ts';
 
 /** Kinds of answer; `trap` and `user` are pickers. */
 export const QUESTION_KINDS = [
@@ -16,7 +16,7 @@ export const QUESTION_KINDS = [
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 /** The earlier question was answered with one of these options, or with at least this number. */
-const conditionSchema = z.union([
+export const conditionSchema = z.union([
   z.object({ question_code: z.string(), any_of: z.array(z.string()) }),
   z.object({ question_code: z.string(), at_least: z.number() }),
 ]);

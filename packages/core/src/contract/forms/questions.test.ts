@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { answersSchema } from '../schemas/primitives.ts';
+import { answersSchema } from '../../schemas/primitives.ts';
 import { listAnswerOptions, listQuestions } from './questions.ts';
 
 const ID = '019a9e2c-0000-7000-8000-000000000001';
