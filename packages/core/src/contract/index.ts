@@ -9,6 +9,7 @@ export * from './gatewayLogs.ts';
 export * from './gateways.ts';
 export * from './groups.ts';
 export * from './health.ts';
+export * from './imports.ts';
 export * from './mailLogs.ts';
 export * from './notifications.ts';
 export * from './papers.ts';
