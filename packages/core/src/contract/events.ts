@@ -28,6 +28,7 @@ export const EVENTS = {
   groups: { readers: 'site_or_group', stale: ['groups', 'admin_users'] },
   questions: { readers: 'site_or_group', stale: ['questions'] },
   areas: { readers: 'site_or_group', stale: ['areas'] },
+  imports: { readers: 'owner', stale: ['imports'] },
 } as const satisfies Record<string, { readers: Readers; stale: readonly string[] }>;
 export type EventResource = keyof typeof EVENTS;
 export const EVENT_RESOURCES = Object.keys(EVENTS) as EventResource[];

@@ -15,7 +15,9 @@ export type AuditAction =
   | 'enable'
   | 'sign-out'
   | 'sign-in-link'
-  | 'sign-in-slip';
+  | 'sign-in-slip'
+  | 'import'
+  | 'undo';
 
 /** The kind of row concerned. */
 export type AuditTarget =
