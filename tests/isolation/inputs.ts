@@ -35,10 +35,20 @@ const CAPTURE = {
   disposal: 'buried',
 };
 const SIGHTING = { place: '山' };
+const MAPPING = { target: 'sightings', source: 'test', columns: {}, constants: {}, words: {}, keys: ['ID'] };
+const IMPORTED = {
+  report_kind: 'sighting',
+  species: 'boar',
+  witnessed_at: '2026-11-20T00:00:00.000Z',
+  time_precision: 'exact',
+  place: '山',
+};
 /** What schemas cannot express: rules over several fields, and texts with a meaning of their own. */
 const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
   createAdminUser: { body: { is_shared_viewer: false } },
   changeAdminUser: { body: { is_shared_viewer: false } },
+  createImport: { body: { target: 'sightings', file_sha256: 'a'.repeat(64), mapping: MAPPING } },
+  putImportRows: { query: { from: 0 }, body: { rows: [{ line: 1, key: '1', values: IMPORTED }] } },
   createCapture: { body: CAPTURE },
   changeCapture: { body: { point: CAPTURE } },
   createSighting: { body: SIGHTING },

@@ -143,7 +143,10 @@ export const createImport = defineEndpoint({
 });
 export type NewImport = z.input<typeof createImport.body>;
 
+/** Rows of one call. */
 export const MAX_STAGED_ROWS = 500;
+/** Of one import: while they are written, in one transaction, other writers of the embedded database wait. */
+export const MAX_IMPORT_ROWS = 30_000;
 
 export const putImportRows = defineEndpoint({
   method: 'PUT',
@@ -151,7 +154,7 @@ export const putImportRows = defineEndpoint({
   access: ADMINISTRATORS,
   summary: '取り込む行を送る（from 行目から。同じ行を二度送ってもよい。まだ何も登録されない）',
   params,
-  query: z.strictObject({ from: queryInteger(0, 100_000) }),
+  query: z.strictObject({ from: queryInteger(0, MAX_IMPORT_ROWS - 1) }),
   body: z.strictObject({
     rows: z
       .array(

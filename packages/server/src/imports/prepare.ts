@@ -17,14 +17,11 @@ export const KINDS: Record<ImportRow['target'], PostDefinition> = {
 
 /** Few enough that a person who cancels waits a moment only. */
 const CHUNK_ROWS = 100;
+/** Rows whose columns are worked out at the same time; the database has others to answer. */
+const AT_ONCE = 4;
 
 /** @throws {AppError} `not_possible_now` once somebody has cancelled the import */
 export type Heed = () => Promise<void>;
-
-const refused = (problems: readonly InputProblem[]): Omit<RowResult, 'position'> => ({
-  outcome: 'refused',
-  problems,
-});
 
 /** JSON columns as values: rows written together are one JSON parameter. */
 const asValues = ({ details, answers, warnings, ...columns }: PostColumns) => ({
@@ -54,45 +51,55 @@ interface Preparation {
   numbers: Map<string, number>;
 }
 
+type Prepared = { columns: PostColumns } | { problems: readonly InputProblem[] };
+
 /** The columns of a row, or why it is refused: by the same rules as if a person entered it. */
-async function prepareRow(
-  { db, scope, found, now, numbers }: Preparation,
-  row: ImportedRow,
-): Promise<Omit<RowResult, 'position'>> {
+async function prepareRow({ db, scope, found, now }: Preparation, row: ImportedRow): Promise<Prepared> {
   const { id: _id, ...content } = z.decode(BODIES[found.target] as z.ZodMiniType, {
     ...row.row_values,
     id: row.row_id,
   }) as PostContent & { id: string };
   // Without this the administrator who imports would be the hunter.
   if (found.target === 'captures' && !('hunter_id' in content && content.hunter_id != null))
-    return refused([{ field: 'hunter_id', message: '捕獲者の列か、共通の捕獲者を選んでください' }]);
+    return { problems: [{ field: 'hunter_id', message: '捕獲者の列か、共通の捕獲者を選んでください' }] };
   try {
-    const columns = await KINDS[found.target].columns(db, scope, row.row_id, content as PostContent, now);
-    const problems = repeatedNumber(columns, numbers, row.line);
-    return problems.length > 0 ? refused(problems) : { outcome: null, prepared: asValues(columns) };
+    return { columns: await KINDS[found.target].columns(db, scope, row.row_id, content as PostContent, now) };
   } catch (error) {
-    if (error instanceof InputError) return refused(error.details?.['problems'] as InputProblem[]);
+    if (error instanceof InputError) return { problems: error.details?.['problems'] as InputProblem[] };
     if (error instanceof AppError && error.code === 'not_found')
-      return refused([{ field: '', message: 'わなか人が見つかりません' }]);
+      return { problems: [{ field: '', message: 'わなか人が見つかりません' }] };
     throw error;
   }
 }
 
+/** What came of a row that is not known yet; numbers are compared in the order of the file. */
+function resultOf(prepared: Prepared, numbers: Map<string, number>, line: number): Omit<RowResult, 'position'> {
+  if ('problems' in prepared) return { outcome: 'refused', problems: prepared.problems };
+  const problems = repeatedNumber(prepared.columns, numbers, line);
+  return problems.length > 0
+    ? { outcome: 'refused', problems }
+    : { outcome: null, prepared: asValues(prepared.columns) };
+}
+
 async function prepareChunk(preparation: Preparation, rows: readonly ImportedRow[]): Promise<void> {
-  const { db, scope, found } = preparation;
-  const records = await recordsOf(
-    db,
-    scope,
-    found,
-    rows.map(({ source_key }) => source_key),
-  );
-  const results = [];
-  for (const row of rows) {
-    const record = records.get(row.source_key);
-    const known = record?.content_hash === row.content_hash ? ('same' as const) : ('differing' as const);
-    const result = record === undefined ? await prepareRow(preparation, row) : { outcome: known };
-    results.push({ ...row, prepared: null, problems: null, ...result });
-  }
+  const { db, scope, found, numbers } = preparation;
+  const keys = rows.map(({ source_key }) => source_key);
+  const records = await recordsOf(db, scope, found, keys);
+  const fresh = rows.filter(({ source_key }) => !records.has(source_key));
+  const prepared = new Map<number, Prepared>();
+  for (let at = 0; at < fresh.length; at += AT_ONCE)
+    await Promise.all(
+      fresh.slice(at, at + AT_ONCE).map(async (row) => {
+        prepared.set(row.position, await prepareRow(preparation, row));
+      }),
+    );
+  const results = rows.map((row) => {
+    const isSame = records.get(row.source_key)?.content_hash === row.content_hash;
+    const told = prepared.get(row.position);
+    const known = { outcome: isSame ? ('same' as const) : ('differing' as const) };
+    const result = told === undefined ? known : resultOf(told, numbers, row.line);
+    return { ...row, prepared: null, problems: null, ...result };
+  });
   await storeResults(db, scope, found.id, results);
 }
 

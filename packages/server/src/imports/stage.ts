@@ -26,7 +26,8 @@ export const BODIES = { sightings: createSighting.body, captures: createCapture.
 export const changeOfImport = ({ userId }: Scope, importId: string) =>
   ({ resource: 'imports', row_id: importId, user_id: userId }) as const;
 
-const NOTHING_DONE = {
+/** An import that has just begun. */
+export const NOTHING_DONE = {
   status: 'staging',
   row_count: 0,
   checked_count: 0,
