@@ -1,4 +1,4 @@
-import { type EndpointName, MAX_PHOTOS, newId } from '@satomori/core';
+import { createImport, type EndpointName, MAX_PHOTOS, newId, putImportRows, runImport } from '@satomori/core';
 import {
   captureOf,
   createOneTimeCode,
@@ -12,7 +12,7 @@ import {
   type TestServer,
 } from '@satomori/server/testing';
 import type { Operation } from '../support/apiDocument.ts';
-import type { Input } from './inputs.ts';
+import { IMPORTED, type Input, MAPPING } from './inputs.ts';
 import type { Caller } from './caller.ts';
 
 /** Updates what changes with each call and each caller: current versions, own rows that may still be changed. */
@@ -35,6 +35,12 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
   changeAdminUser: async (own) => ({ path: { id: await own.newPerson() }, body: { version: 1 } }),
   actOnAdminUser: async (own) => ({ path: { id: await own.newPerson() } }),
   createSignInLink: async (own) => ({ path: { id: await own.newPerson() } }),
+  getImport: async (own) => ({ path: { id: await own.newImport() } }),
+  getImportReport: async (own) => ({ path: { id: await own.newImport() } }),
+  putImportRows: async (own) => ({ path: { id: await own.newImport() } }),
+  runImport: async (own) => ({ path: { id: await own.newImport() } }),
+  cancelImport: async (own) => ({ path: { id: await own.newImport() } }),
+  undoImport: async (own) => ({ path: { id: await own.endedImport() } }),
   createTrap: async () => ({ body: { trap_no: newId().slice(-12) } }),
   changeTrap: async (own) => ofRow(await own.trap()),
   removeTrap: async (own) => ({ path: { id: await own.newTrap() } }),
@@ -85,6 +91,23 @@ function replaced(body: unknown, fields: unknown): object {
   return { ...(body as object), ...Object.fromEntries(known) };
 }
 
+/** An import with one row, which nobody has run. */
+async function beginImport(server: TestServer, userId: string): Promise<string> {
+  const { http } = await server.asUser(userId);
+  const id = newId();
+  const body = {
+    id,
+    target: 'sightings',
+    file_name: 'a.csv',
+    file_sha256: 'a'.repeat(64),
+    mapping: MAPPING,
+  } as const;
+  await http.call(createImport, { body });
+  const rows = [{ line: 1, key: id, values: IMPORTED }];
+  await http.call(putImportRows, { params: { id }, query: { from: 0 }, body: { rows } });
+  return id;
+}
+
 /** Rows that this person may read and change. */
 function rowsOf(server: TestServer, userId: string) {
   const { db } = server.database;
@@ -100,6 +123,12 @@ function rowsOf(server: TestServer, userId: string) {
     code: async (purpose: 'password_reset' | 'sign_in') =>
       createOneTimeCode(db, await user(), purpose, clock.now()),
     newPerson: async () => insertUser(db, { site_id: (await user()).site_id, login_id: newId() }),
+    newImport: () => beginImport(server, userId),
+    endedImport: async () => {
+      const id = await beginImport(server, userId);
+      await (await server.asUser(userId)).http.call(runImport, { params: { id } });
+      return id;
+    },
     trap: async () =>
       versioned('traps', world.traps[(await siteKey()) === 'satomori' ? 'west' : 'valley'].id),
     newTrap: async () => {

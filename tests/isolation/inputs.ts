@@ -35,8 +35,16 @@ const CAPTURE = {
   disposal: 'buried',
 };
 const SIGHTING = { place: '山' };
-const MAPPING = { target: 'sightings', source: 'test', columns: {}, constants: {}, words: {}, keys: ['ID'] };
-const IMPORTED = {
+export const MAPPING = {
+  target: 'sightings' as const,
+  source: 'test',
+  columns: {},
+  constants: {},
+  words: {},
+  keys: ['ID'],
+};
+/** A row of a file. */
+export const IMPORTED = {
   report_kind: 'sighting',
   species: 'boar',
   witnessed_at: '2026-11-20T00:00:00.000Z',
@@ -217,7 +225,8 @@ function completed(sample: unknown, example: unknown, { properties = {} }: JsonS
   for (const [key, value] of Object.entries(example ?? {})) {
     const field = properties[key];
     if (field === undefined) continue;
-    whole[key] = typeof value === 'object' ? completed(whole[key], value, field) : (value as unknown);
+    const isWhole = typeof value !== 'object' || Array.isArray(value);
+    whole[key] = isWhole ? (value as unknown) : completed(whole[key], value, field);
   }
   return whole;
 }

@@ -29,9 +29,9 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R113',
-    file: `${FOLDER}/write.ts`,
-    find: '  await insertPosts(trx, scope, found, site, fresh, now);',
-    replace: '  await insertPosts(db, scope, found, site, fresh, now);',
+    file: `${FOLDER}/runner.ts`,
+    find: 'await database.transaction((trx) => writeRows(trx, author, importId, now(), heed));',
+    replace: 'await writeRows(database.db, author, importId, now(), heed);',
     tests: IMPORTS,
   },
   {
@@ -51,7 +51,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R115',
     file: `${FOLDER}/undo.ts`,
-    find: "version === 1 && deleted_at === null",
+    find: 'version === 1 && deleted_at === null',
     replace: 'version > 0 && deleted_at === null',
     tests: IMPORTS,
   },

@@ -9,3 +9,5 @@ export { missingFields, proposeMapping } from './imports/proposeMapping.ts';
 export type { ReadingContext } from './imports/readRow.ts';
 export type { FieldKind, ImportField } from './imports/targets/importFields.ts';
 export { IMPORT_TARGET_TABLE, type ImportTarget } from './imports/targets/targets.ts';
+export { idFinder, type Referable } from './imports/findIds.ts';
+export { batchesOf, sendImport, type Tell } from './imports/sendImport.ts';

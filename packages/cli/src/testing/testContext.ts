@@ -60,6 +60,14 @@ export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
       captures: { create: vi.fn(), change: vi.fn(), putPhoto: vi.fn() },
       sightings: { create: vi.fn(), change: vi.fn(), putPhoto: vi.fn() },
       efforts: { create: vi.fn() },
+      imports: {
+        begin: vi.fn(),
+        putRows: vi.fn(),
+        run: vi.fn(),
+        get: vi.fn(),
+        cancel: vi.fn(),
+        undo: vi.fn(),
+      },
     },
     send: vi.fn(),
   };

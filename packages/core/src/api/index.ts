@@ -9,6 +9,7 @@ import { cancelTrapAct, type Cancellation, listTrapLogs, recordTrapAct } from '.
 import { getStats } from '../contract/stats.ts';
 import { listTraps } from '../contract/traps.ts';
 import { createDeviceWriting } from './devices.ts';
+import { createImportWriting } from './imports.ts';
 import { noAnswer } from '../http/apiError.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';
 import { createReadAnyList, createReadList, type FilterOf } from './lists.ts';
@@ -71,6 +72,7 @@ export const createWritingApi = (http: HttpClient) => ({
     },
   },
   ...createDeviceWriting(http),
+  ...createImportWriting(http),
   efforts: {
     /** Repeating the call with the same id records one entry. */
     create: (body: EffortInput, options?: CallOptions) => http.call(createEffort, { body }, options),

@@ -123,13 +123,11 @@ export const createImport = defineEndpoint({
       id,
       target: z.enum(WRITTEN_TARGETS),
       file_name: typedText(200, 1),
-      file_sha256: z
-        .string()
-        .check(
-          z.refine((text) => /^[0-9a-f]{64}$/.test(text), {
-            error: 'SHA-256を16進数64けたで指定してください',
-          }),
-        ),
+      file_sha256: z.string().check(
+        z.refine((text) => /^[0-9a-f]{64}$/.test(text), {
+          error: 'SHA-256を16進数64けたで指定してください',
+        }),
+      ),
       mapping: importMappingSchema,
     })
     .check(

@@ -37,7 +37,14 @@ describe('the fields of each target', () => {
     expect(required('traps')).toEqual(['trap_no', 'name', 'trap_type']);
     expect(required('gateways')).toEqual(['code', 'name']);
     expect(required('users')).toEqual(['login_id', 'name']);
-    expect(required('captures')).toEqual(['result', 'captured_at', 'count', 'adult_count', 'young_count']);
+    expect(required('captures')).toEqual([
+      'hunter_id',
+      'result',
+      'captured_at',
+      'count',
+      'adult_count',
+      'young_count',
+    ]);
   });
 });
 

@@ -73,7 +73,11 @@ async function prepareRow({ db, scope, found, now }: Preparation, row: ImportedR
 }
 
 /** What came of a row that is not known yet; numbers are compared in the order of the file. */
-function resultOf(prepared: Prepared, numbers: Map<string, number>, line: number): Omit<RowResult, 'position'> {
+function resultOf(
+  prepared: Prepared,
+  numbers: Map<string, number>,
+  line: number,
+): Omit<RowResult, 'position'> {
   if ('problems' in prepared) return { outcome: 'refused', problems: prepared.problems };
   const problems = repeatedNumber(prepared.columns, numbers, line);
   return problems.length > 0

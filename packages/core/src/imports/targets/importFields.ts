@@ -42,6 +42,8 @@ export interface FieldLooks {
   label?: string | undefined;
   unit?: string | undefined;
   words?: Readonly<Record<string, string>> | undefined;
+  /** Also where the contract has another value for rows without it. */
+  isRequired?: boolean;
 }
 
 type Schema = z.core.$ZodType;
@@ -93,7 +95,9 @@ function fieldOf(name: string, schema: Schema, looks: FieldLooks): ImportField[]
   const { label, unit = '', words } = looks;
   const isCode = kind === 'code' || kind === 'codes';
   if (kind === null || label === undefined || (isCode && words === undefined)) return [];
-  const isRequired = !isOptional(schema) && !mayBeNull(schema) && !mayBeEmpty(schema) && kind !== 'flag';
+  const isRequired =
+    looks.isRequired === true ||
+    (!isOptional(schema) && !mayBeNull(schema) && !mayBeEmpty(schema) && kind !== 'flag');
   const coded = isCode && words !== undefined ? { labels: words, ...WORDS_OF_FIELDS[name] } : null;
   return [{ slot: name, label, kind, isRequired, unit, words: coded, headings: headingsOf(name, label) }];
 }

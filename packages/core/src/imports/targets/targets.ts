@@ -85,7 +85,8 @@ export const IMPORT_TARGET_TABLE: Readonly<Record<ImportTargetName, ImportTarget
       ...CAPTURE_FIELDS,
       ...PLACE_LABELS,
       ...COUNT_LABELS,
-      hunter_id: { label: '捕獲者' },
+      // Without it the administrator who imports would be the hunter.
+      hunter_id: { label: '捕獲者', isRequired: true },
       trap_id: { label: 'わな' },
       worker_ids: {},
       killed_by: {},
