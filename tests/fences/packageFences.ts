@@ -8,8 +8,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   web: ['core'],
   cli: ['core'],
 };
-/** Entry points of a package: itself, the bodies that forms check before they are sent, and the fields of rows. */
-const ENTRIES = ['', '/bodies', '/rowSchemas'];
+/** Entry points of a package: itself, the bodies that forms check before they are sent, fields of rows, imports. */
+const ENTRIES = ['', '/bodies', '/imports', '/rowSchemas'];
 const EXTENSION = /\.[a-z0-9]+(\?.*)?$/i;
 
 /** Between packages: only towards core, only by its name, and its test data only from tests. */
@@ -26,7 +26,9 @@ export function packageFences({ from, specifier, target }: Import): string[] {
   if (entry === '/testing') return isTestSupport(from) ? [] : ['test data is for tests'];
   return ENTRIES.includes(entry)
     ? []
-    : ['only the entries ".", "./bodies", "./rowSchemas" and "./testing" of a package may be imported'];
+    : [
+        'only the entries ".", "./bodies", "./imports", "./rowSchemas" and "./testing" of a package may be imported',
+      ];
 }
 
 function relativeFences(packageName: string, specifier: string, target: string, from: string): string[] {

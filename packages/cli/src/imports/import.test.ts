@@ -46,15 +46,15 @@ it('understands its options', async () => {
 it('sends what can be read, runs it, and ends when it has ended', async () => {
   const { run, imports, printed } = world();
   await run(file(HEAD + GOOD));
-  const [begun] = vi.mocked(imports.begin).mock.calls[0]!;
-  expect(begun).toMatchObject({
+  const [first] = vi.mocked(imports.begin).mock.calls[0]!;
+  expect(first).toMatchObject({
     target: 'sightings',
     file_name: '記録.csv',
     mapping: { source: 'test', keys: ['番号'] },
   });
-  expect(begun.file_sha256).toMatch(/^[0-9a-f]{64}$/);
+  expect(first.file_sha256).toMatch(/^[0-9a-f]{64}$/);
   const [id, from, rows] = vi.mocked(imports.putRows).mock.calls[0]!;
-  expect([id, from]).toEqual([begun.id, 0]);
+  expect([id, from]).toEqual([first.id, 0]);
   expect(rows).toMatchObject([
     { line: 2, key: '1', values: { species: 'black_bear', time_precision: 'about' } },
     { line: 3, key: '2', values: { species: 'boar', time_precision: 'unknown', memo: '二\n行' } },

@@ -35,23 +35,23 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
  */
 export async function sendImport(
   imports: ImportWriting,
-  begun: NewImport,
+  described: NewImport,
   rows: Iterable<StagedRow>,
   tell: Tell,
   options: CallOptions = {},
 ): Promise<Import> {
-  await imports.begin(begun, options);
+  await imports.begin(described, options);
   let sent = 0;
   for (const batch of batchesOf(rows)) {
-    await imports.putRows(begun.id, sent, batch, options);
+    await imports.putRows(described.id, sent, batch, options);
     sent += batch.length;
     tell(sent, 'sending');
   }
-  let current = await imports.run(begun.id, options);
+  let current = await imports.run(described.id, options);
   while (current.status === 'running') {
     tell(current.checked_count, 'checking');
     await pause(POLL_MS);
-    current = await imports.get(begun.id, options);
+    current = await imports.get(described.id, options);
   }
   return current;
 }

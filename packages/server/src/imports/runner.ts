@@ -55,14 +55,14 @@ export class ImportRunner {
     if (!mayRun || found.row_count === 0) throw new AppError('not_possible_now');
     if (!(await isWhole(database.db, scope, importId, found.row_count)))
       throw new AppError('not_possible_now');
-    const begun = {
+    const running = {
       status: 'running',
       running_at: now(),
       is_cancelled: false,
       checked_count: 0,
       failure: null,
     } as const;
-    if (!(await updateImport(database.db, scope, importId, [found.status], begun)))
+    if (!(await updateImport(database.db, scope, importId, [found.status], running)))
       throw new AppError('not_possible_now');
     const run: Run = { ended: Promise.resolve(), isCancelled: false };
     run.ended = this.#work(author, importId, run).finally(() => this.#runs.delete(importId));
