@@ -14,6 +14,8 @@ export interface FormerWord {
   exceptions?: readonly Exception[];
 }
 
+/** Words of other people's files, which an import reads. */
+const OF_FILES = { path: 'core/src/imports/targets/', why: 'files say it so' };
 const MIGRATION = {
   path: 'migrations/0020-0039/standardQuestionChanges.ts',
   why: 'names the words that forms of older sites hold, to replace them',
@@ -38,7 +40,7 @@ export const FORMER_WORDS: readonly FormerWord[] = [
     former: '指定管理',
     better: '指定管理鳥獣捕獲等事業',
     find: /指定管理(?!鳥獣捕獲等事業)/,
-    exceptions: [MIGRATION],
+    exceptions: [MIGRATION, OF_FILES],
   },
   { former: "'電気'", better: "'電気止め刺し'", find: whole('電気'), exceptions: [MIGRATION] },
   { former: '既に死亡', better: '発見時に死亡', find: /既に死亡/, exceptions: [MIGRATION] },
@@ -60,11 +62,11 @@ export const FORMER_WORDS: readonly FormerWord[] = [
   },
   { former: 'らしき動物：イノシシ', better: 'イノシシらしき動物', find: /らしき動物 ?[：:]/ },
   { former: '2026-11-20（不明）', better: '2026-11-20（時刻不明）', find: /[（(]不明[）)]/ },
-  { former: '捕獲番号', better: '捕獲個体番号', find: /捕獲番号/ },
-  { former: '個体番号', better: '捕獲個体番号', find: /(?<!捕獲)個体番号/ },
+  { former: '捕獲番号', better: '捕獲個体番号', find: /捕獲番号/, exceptions: [OF_FILES] },
+  { former: '個体番号', better: '捕獲個体番号', find: /(?<!捕獲)個体番号/, exceptions: [OF_FILES] },
   { former: '証拠部位', better: '証拠物（尾など）', find: /証拠部位/ },
-  { former: '獣種', better: '鳥獣の種類', find: /獣種/, exceptions: [MIGRATION] },
-  { former: '成幼', better: '成獣・幼獣の別', find: /成幼/ },
+  { former: '獣種', better: '鳥獣の種類', find: /獣種/, exceptions: [MIGRATION, OF_FILES] },
+  { former: '成幼', better: '成獣・幼獣の別', find: /成幼/, exceptions: [OF_FILES] },
   { former: '採材管番号', better: '採血管番号', find: /採材管/, exceptions: [MIGRATION] },
   { former: '一緒に従事した人', better: '共同従事者', find: /一緒に従事/, exceptions: [MIGRATION] },
   { former: '待たせる時間', better: '通知を控える時間帯', find: /待たせる/ },

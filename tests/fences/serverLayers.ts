@@ -32,7 +32,7 @@ export const SERVER_LAYERS: readonly { layer: string; folders: readonly string[]
   { layer: 'devices', folders: ['traps', 'gateway-logs', 'gateways', 'alarms'] },
   {
     layer: RESOURCES,
-    folders: ['uplinks', 'trap-logs', 'trap-registry', 'posts', 'efforts'],
+    folders: ['uplinks', 'trap-logs', 'trap-registry', 'posts', 'efforts', 'imports'],
   },
   {
     layer: 'overview',

@@ -1,4 +1,13 @@
-import { type EndpointName, MAX_PHOTOS, newId, type Site, settingsOf } from '@satomori/core';
+import {
+  createImport,
+  type EndpointName,
+  MAX_PHOTOS,
+  newId,
+  putImportRows,
+  runImport,
+  type Site,
+  settingsOf,
+} from '@satomori/core';
 import {
   addQuestion,
   captureOf,
@@ -17,7 +26,7 @@ import {
   type TestServer,
 } from '@satomori/server/testing';
 import type { Operation } from '../support/apiDocument.ts';
-import { AREA, type Input } from './inputs.ts';
+import { AREA, IMPORTED, type Input, MAPPING } from './inputs.ts';
 import type { Caller } from './caller.ts';
 
 /** Updates what changes with each call and each caller: current versions, own rows that may still be changed. */
@@ -57,6 +66,12 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
   changeAdminQuestion: async (own) => ofRow(await own.newQuestion()),
   retireAdminQuestion: async (own) => ({ path: { id: (await own.newQuestion()).id } }),
   orderAdminQuestions: async (own) => ({ body: { is_hunt: true, ids: await own.formIds() } }),
+  getImport: async (own) => ({ path: { id: await own.newImport() } }),
+  getImportReport: async (own) => ({ path: { id: await own.newImport() } }),
+  putImportRows: async (own) => ({ path: { id: await own.newImport() } }),
+  runImport: async (own) => ({ path: { id: await own.newImport() } }),
+  cancelImport: async (own) => ({ path: { id: await own.newImport() } }),
+  undoImport: async (own) => ({ path: { id: await own.endedImport() } }),
   createTrap: async () => ({ body: { trap_no: newId().slice(-12) } }),
   changeTrap: async (own) => ofRow(await own.trap()),
   removeTrap: async (own) => ({ path: { id: await own.newTrap() } }),
@@ -113,6 +128,23 @@ function replaced(body: unknown, fields: unknown): object {
   return { ...(body as object), ...Object.fromEntries(known) };
 }
 
+/** An import with one row, which nobody has run. */
+async function beginImport(server: TestServer, userId: string): Promise<string> {
+  const { http } = await server.asUser(userId);
+  const id = newId();
+  const body = {
+    id,
+    target: 'sightings',
+    file_name: 'a.csv',
+    file_sha256: 'a'.repeat(64),
+    mapping: MAPPING,
+  } as const;
+  await http.call(createImport, { body });
+  const rows = [{ line: 1, key: id, values: IMPORTED }];
+  await http.call(putImportRows, { params: { id }, query: { from: 0 }, body: { rows } });
+  return id;
+}
+
 /** Rows that this person may read and change. */
 function rowsOf(server: TestServer, userId: string) {
   const { db } = server.database;
@@ -156,6 +188,12 @@ function rowsOf(server: TestServer, userId: string) {
     formIds: async () => {
       const site = scopeOfSystem(world.sites[await siteKey()]);
       return (await listForm(db, site, true)).map(({ id }) => id);
+    },
+    newImport: () => beginImport(server, userId),
+    endedImport: async () => {
+      const id = await beginImport(server, userId);
+      await (await server.asUser(userId)).http.call(runImport, { params: { id } });
+      return id;
     },
     trap: async () =>
       versioned('traps', world.traps[(await siteKey()) === 'satomori' ? 'west' : 'valley'].id),

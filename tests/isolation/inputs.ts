@@ -62,6 +62,22 @@ export const AREA: NewArea = {
     ],
   },
 };
+export const MAPPING = {
+  target: 'sightings' as const,
+  source: 'test',
+  columns: {},
+  constants: {},
+  words: {},
+  keys: ['ID'],
+};
+/** A row of a file. */
+export const IMPORTED = {
+  report_kind: 'sighting',
+  species: 'boar',
+  witnessed_at: '2026-11-20T00:00:00.000Z',
+  time_precision: 'exact',
+  place: '山',
+};
 /** What schemas cannot express: rules over several fields, and texts with a meaning of their own. */
 const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
   createAdminUser: { body: { is_shared_viewer: false } },
@@ -71,6 +87,8 @@ const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
   changeArea: { body: AREA },
   createAdminQuestion: { body: { code: 'asked', kind: 'text', required: false } },
   changeAdminQuestion: { body: { required: false } },
+  createImport: { body: { target: 'sightings', file_sha256: 'a'.repeat(64), mapping: MAPPING } },
+  putImportRows: { query: { from: 0 }, body: { rows: [{ line: 1, key: '1', values: IMPORTED }] } },
   createCapture: { body: CAPTURE },
   changeCapture: { body: { point: CAPTURE } },
   createSighting: { body: SIGHTING },
@@ -242,7 +260,7 @@ function completed(sample: unknown, example: unknown, { properties = {} }: JsonS
   for (const [key, value] of Object.entries(example ?? {})) {
     const field = properties[key];
     if (field === undefined) continue;
-    const isPart = typeof value === 'object' && field.properties !== undefined;
+    const isPart = typeof value === 'object' && !Array.isArray(value) && field.properties !== undefined;
     whole[key] = isPart ? completed(whole[key], value, field) : (value as unknown);
   }
   return whole;

@@ -6,6 +6,7 @@ import { apiCommand } from './commands/api.ts';
 import { commandsCommand } from './commands/commands.ts';
 import { helpCommand } from './commands/help.ts';
 import { openCommand } from './commands/open.ts';
+import { importCommand } from './imports/import.ts';
 import { completeCommand, completionCommand } from './completion/completion.ts';
 import { type Noun, NOUN_NAMES, nounOf, type Verbs } from './nouns.ts';
 import { openDashboard } from './openDashboard.ts';
@@ -22,6 +23,7 @@ const isAboutProgram = (name: Noun): boolean => nounOf(name).isAboutProgram === 
 const CONTENTS: readonly (Noun | AnyCommand)[] = [
   ...NOUN_NAMES.filter((name) => !isAboutProgram(name)),
   apiCommand,
+  importCommand,
   openCommand,
   ...NOUN_NAMES.filter(isAboutProgram),
   completionCommand,

@@ -5,7 +5,7 @@ import type { Plugin } from 'rolldown';
 const CONTRACT =
   /\/core\/src\/(?:endpoints|(?:contract|schemas)\/(?:\w+\/)?\w+|\w+\/(?:fields|objectMapping|values|\w+Rules))\.ts$/;
 /** The entry points of core whose modules keep the schemas. */
-const ENTRIES = /\/core\/src\/(bodies|rowSchemas)\.ts$/;
+const ENTRIES = /\/core\/src\/(bodies|rowSchemas|imports\/targets\/bodies)\.ts$/;
 /** Marks the copy of a contract file that keeps its schemas. */
 const WHOLE = '?whole';
 /** What a caller needs of an endpoint; the rest is for the server, the documentation and the checks of forms. */

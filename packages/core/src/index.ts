@@ -71,6 +71,7 @@ export * from './mesh/mesh.ts';
 export * from './mesh/readMesh.ts';
 export * from './messages/alerts.ts';
 export * from './captures/labels.ts';
+export * from './messages/importLabels.ts';
 export * from './messages/inputProblems.ts';
 export * from './messages/labels.ts';
 export * from './posts/labels.ts';

@@ -58,6 +58,7 @@ it('lists every command with its options', async () => {
     'questions show',
     'support bundle',
     'api',
+    'import',
     'open',
     'config show',
     'config get',
@@ -100,7 +101,7 @@ it('publishes a schema for each command that prints JSON', async () => {
     .flat()
     .filter(({ output }) => output !== undefined)
     .map(({ noun, verb }) => `${noun} ${verb}`);
-  expect([...published].sort()).toEqual([...defined, 'commands'].sort());
+  expect([...published].sort()).toEqual([...defined, 'commands', 'import'].sort());
   expect((await run(['help', 'exit-codes', '--json'])).stdout).toBe('code\nname\nmeaning\n');
   expect(rows.find(({ name }) => name === 'logs traps')?.json?.form).toBe('lines');
   expect(rows.find(({ name }) => name === 'traps show')?.json?.schema).toMatchObject({

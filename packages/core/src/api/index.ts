@@ -16,6 +16,7 @@ import { getStats } from '../contract/stats.ts';
 import { listTraps } from '../contract/traps.ts';
 import { createAreaWriting } from './areas.ts';
 import { createDeviceWriting } from './devices.ts';
+import { createImportWriting } from './imports.ts';
 import { noAnswer } from '../http/apiError.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';
 import { createReadAnyList, createReadList, type FilterOf } from './lists.ts';
@@ -89,6 +90,7 @@ export const createWritingApi = (http: HttpClient) => ({
     change: (id: string, body: ChangedSite, options?: CallOptions) =>
       http.call(changeSite, { params: { id }, body }, options),
   },
+  ...createImportWriting(http),
   efforts: {
     /** Repeating the call with the same id records one entry. */
     create: (body: EffortInput, options?: CallOptions) => http.call(createEffort, { body }, options),

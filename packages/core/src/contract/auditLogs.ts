@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = [
   'sign-in-link',
   'sign-in-slip',
   'revoke',
+  'import',
+  'undo',
   'view',
   'export',
 ] as const;

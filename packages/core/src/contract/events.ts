@@ -35,6 +35,7 @@ export const EVENTS = {
   areas: { readers: 'site_or_group', stale: ['areas'] },
   integrations: { readers: 'administrators', stale: ['integrations'] },
   parked_devices: { readers: 'administrators', stale: ['parked_devices', 'integrations'] },
+  imports: { readers: 'owner', stale: ['imports'] },
 } as const satisfies Record<string, { readers: Readers; stale: readonly string[] }>;
 export type EventResource = keyof typeof EVENTS;
 export const EVENT_RESOURCES = Object.keys(EVENTS) as EventResource[];

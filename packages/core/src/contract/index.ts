@@ -17,6 +17,7 @@ export * from './integrations/integrations.ts';
 export * from './integrations/parkedDevices.ts';
 export * from './integrations/rawMessages.ts';
 export * from './integrations/uplinks.ts';
+export * from './imports.ts';
 export * from './mailLogs.ts';
 export * from './notifications.ts';
 export * from './papers.ts';

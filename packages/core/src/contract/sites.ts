@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { JAPAN } from '../ground/japan.ts';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { id, line, name, rowStamps } from '../schemas/primitives.ts';
 import {
   isMunicipalityCode,
   isPrefectureCode,
-  JAPAN,
   MAX_ZOOM,
   MESH_STYLES,
   MIN_ZOOM,

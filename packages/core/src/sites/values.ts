@@ -1,8 +1,6 @@
 export const MESH_STYLES = ['jis5', 'q2277', 'hokkaido', 'aichi', 'none'] as const;
 export type MeshStyle = (typeof MESH_STYLES)[number];
 
-/** West of Yonaguni to east of Minamitorishima: the extent of the base maps of 国土地理院 and of the outline. */
-export const JAPAN = { south: 20, west: 122, north: 46.5, east: 155 } as const;
 /** Zoom levels of the maps. */
 export const MIN_ZOOM = 5;
 export const MAX_ZOOM = 18;

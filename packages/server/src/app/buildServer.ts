@@ -24,6 +24,8 @@ import { firstRunRoutes } from '../first-run/routes.ts';
 import { gatewayLogRoutes } from '../gateway-logs/routes.ts';
 import { gatewayRoutes } from '../gateways/routes.ts';
 import { groupRoutes } from '../groups/routes.ts';
+import { importRoutes } from '../imports/routes.ts';
+import { ImportRunner } from '../imports/runner.ts';
 import { healthRoutes } from '../health/routes.ts';
 import { captureKind } from '../posts/captures/captureKind.ts';
 import { postRoutes } from '../posts/routes.ts';
@@ -147,6 +149,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   adminGroupRoutes,
   adminUserRoutes,
   adminAuditLogRoutes,
+  importRoutes,
   userConfigRoutes,
   mailRoutes,
   groupRoutes,
@@ -183,8 +186,9 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const hub = createEventHub({ database, log: app.log, now });
   const tokens = await createTokens(database.db, now);
   const transport = options.smtp === undefined ? null : createSmtpTransport(options.smtp);
+  const checked = checkedDatabase(database, tokens);
   const services: Services = {
-    database: checkedDatabase(database, tokens),
+    database: checked,
     tokens,
     findSession: createSessionLoader(database),
     passwords: options.passwords ?? createPasswords(),
@@ -198,6 +202,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
         : startProcessorThread({ databaseUrl: options.uplinksFrom, hub, log: app.log }),
     webhooks: createUplinkIntake(database, now),
     outbox: createOutbox({ database, transport, tokens, publicUrl, now, log: app.log }),
+    imports: new ImportRunner({ database: checked, hub, now }),
     clockWatch: createClockWatch({ database, log: app.log, clocks: options.clocks }),
     freeBytes: options.freeBytes ?? (() => freeBytes(photosDir)),
     now,
@@ -237,6 +242,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   app.addHook('onClose', async () => {
     serverMetrics.stop();
     await clockwork.stop();
+    await services.imports.stop();
     await services.uplinks.stop();
     await services.outbox.stop();
     await Promise.all([photos.close(), services.papers.close()]);

@@ -4,6 +4,7 @@ import type { Tokens } from '../sessions/tokens.ts';
 import type { ClockWatch } from '../clock/watchClock.ts';
 import type { Database } from '../database/database.ts';
 import type { EventHub } from '../events/hub.ts';
+import type { ImportRunner } from '../imports/runner.ts';
 import type { PhotoFolder } from '../photos/photoFolder.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -24,6 +25,7 @@ export interface Services {
   uplinks: UplinkProcessor;
   webhooks: UplinkIntake;
   outbox: Outbox;
+  imports: ImportRunner;
   clockWatch: ClockWatch;
   /** Free bytes on the disk with the photos. */
   freeBytes: () => Promise<number>;

@@ -5,6 +5,8 @@ import type { SearchedTable } from '../database/keyColumns.ts';
 import type { Tables } from '../database/tables.ts';
 import { insertEffort } from '../efforts/repository.ts';
 import { insertGatewayLog } from '../gateway-logs/repository.ts';
+import { insertImport } from '../imports/repository.ts';
+import { NOTHING_DONE } from '../imports/stage.ts';
 import { placedColumns, timedColumns } from '../posts/newPost.ts';
 import { insertPost, NEW_POST } from '../posts/repository.ts';
 import { insertTrapLog } from '../traps/trapLogRepository.ts';
@@ -76,6 +78,26 @@ const SIGHTINGS_CASE: ListCase = {
   canBeDeleted: true,
   add: (server, sequence) => addPost(server, sequence, false),
 };
+
+/** One that has just begun. */
+const importOf = (id: string) => ({
+  ...NOTHING_DONE,
+  id,
+  target: 'sightings' as const,
+  source: 'list',
+  file_name: `${id}.csv`,
+  file_sha256: 'a'.repeat(64),
+  mapping: JSON.stringify({
+    target: 'sightings',
+    source: 'list',
+    columns: {},
+    constants: {},
+    words: {},
+    keys: ['ID'],
+  }),
+  created_by: null,
+  content_hash: id,
+});
 
 /** All paged lists. */
 export const LIST_CASES: Partial<Record<EndpointName, ListCase>> = {
@@ -173,6 +195,21 @@ export const LIST_CASES: Partial<Record<EndpointName, ListCase>> = {
           received_at: clock.now(),
         })
         .execute();
+      return id;
+    },
+  },
+  listImports: {
+    login: 'admin',
+    table: 'imports',
+    canBeDeleted: true,
+    add: async (server, sequence) => {
+      const id = newId();
+      await insertImport(server.database.db, scopeOfSystem(server.world.sites.satomori), {
+        ...importOf(id),
+        created_at: server.clock.now(),
+        updated_at: server.clock.now(),
+        sequence,
+      });
       return id;
     },
   },

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { csvOf, type Import, type ImportMapping, inputProblems, newId, type StagedRow } from '@satomori/core';
+import { importMappingSchema } from '@satomori/core/bodies';
+import {
+  type ImportTable,
+  type InterpretedRow,
+  interpretRows,
+  missingFields,
+  proposeMapping,
+  readTable,
+  sendImport,
+  UnreadableFile,
+} from '@satomori/core/imports';
+import * as z from 'zod/mini';
+import type { WritingContext } from '../command/context.ts';
+import { CliError, usageError } from '../errors/cliError.ts';
+import { asDiskError } from '../files/diskError.ts';
+import { confirm, mustBeAskable } from '../terminal/ask.ts';
+import { visible } from '../text/visible.ts';
+import { findReferences } from './findReferences.ts';
+import type { ImportOptions } from './import.ts';
+
+/** So many refused rows are shown; the report contains all. */
+const SHOWN = 20;
+
+const readBytes = async (path: string): Promise<Buffer> =>
+  readFile(path).catch((error: unknown) => {
+    throw usageError(`読めません: ${visible(path)}（${(error as NodeJS.ErrnoException).code ?? ''}）`);
+  });
+
+async function write(path: string, text: string): Promise<void> {
+  await writeFile(path, text, { mode: 0o600 }).catch((error: unknown) => {
+    throw asDiskError(error, path);
+  });
+}
+
+async function tableOf(bytes: Uint8Array): Promise<ImportTable> {
+  try {
+    return await readTable(bytes);
+  } catch (error) {
+    throw error instanceof UnreadableFile ? usageError(error.message) : error;
+  }
+}
+
+async function readProfile(path: string): Promise<ImportMapping> {
+  const text = (await readBytes(path)).toString('utf8');
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw usageError(`JSON として読めません: ${visible(path)}`);
+  }
+  const result = z.safeParse(importMappingSchema, parsed);
+  if (result.success) return result.data;
+  const problems = inputProblems(result.error.issues).map(({ field, message }) => `${field}: ${message}`);
+  throw usageError(`対応表が正しくありません: ${visible(path)}`, problems.map(visible));
+}
+
+/** The given profile, or what the headings suggest; complete, or the command ends. */
+async function mappingFor(
+  table: ImportTable,
+  { profile, of, source }: ImportOptions,
+): Promise<ImportMapping> {
+  if (profile === undefined && source === undefined)
+    throw usageError('--source で出典の名前を指定してください（対応表があれば --profile）。');
+  const given = profile === undefined ? null : await readProfile(profile);
+  if (given !== null && given.target !== of) throw usageError('対応表と --of の取り込み先が違います。');
+  const mapping = given ?? proposeMapping(table, of, source ?? '');
+  const valid = z.safeParse(importMappingSchema, { ...mapping, ...(source === undefined ? {} : { source }) });
+  if (!valid.success)
+    throw usageError(
+      inputProblems(valid.error.issues)
+        .map(({ message }) => message)
+        .join('。'),
+    );
+  const unknown = [...Object.values(valid.data.columns).flat(), ...valid.data.keys].filter(
+    (heading) => !table.headings.includes(heading),
+  );
+  if (unknown.length > 0) throw usageError(`ファイルにない列です: ${unknown.map(visible).join('、')}`);
+  return valid.data;
+}
+
+const messagesOf = ({ problems }: InterpretedRow) => problems.map(({ message }) => message).join('。');
+
+const REPORT_COLUMNS = [
+  { heading: '行', value: ({ line }: InterpretedRow) => line },
+  { heading: '記録を見分ける値', value: ({ key }: InterpretedRow) => key },
+  { heading: '理由', value: messagesOf },
+];
+
+interface Sorted {
+  ready: StagedRow[];
+  refused: InterpretedRow[];
+}
+
+async function interpret(
+  context: WritingContext,
+  table: ImportTable,
+  mapping: ImportMapping,
+): Promise<Sorted> {
+  const findId = await findReferences(context, mapping);
+  const sorted: Sorted = { ready: [], refused: [] };
+  for (const row of interpretRows(table, mapping, { now: context.now(), findId })) {
+    if (row.problems.length > 0) sorted.refused.push(row);
+    else sorted.ready.push({ line: row.line, key: row.key, values: row.values });
+  }
+  return sorted;
+}
+
+function tellRows({ say }: WritingContext, { ready, refused }: Sorted): void {
+  say(`取り込める行  ${ready.length}`, `読めない行    ${refused.length}`);
+  for (const row of refused.slice(0, SHOWN)) say(`  ${row.line}行目: ${messagesOf(row)}`);
+  if (refused.length > SHOWN) say(`  ほか${refused.length - SHOWN}行（--report で全部）`);
+}
+
+async function send(
+  context: WritingContext,
+  file: { path: string; bytes: Uint8Array },
+  mapping: ImportMapping,
+  target: ImportOptions['of'],
+  rows: StagedRow[],
+): Promise<Import> {
+  const { writing, signal, progress } = context;
+  const file_sha256 = createHash('sha256').update(file.bytes).digest('hex');
+  const bar = progress('取り込み', rows.length * 2);
+  let shown = 0;
+  const advance = (done: number) => {
+    for (; shown < done; shown += 1) bar.step();
+  };
+  try {
+    return await sendImport(
+      writing.imports,
+      { id: newId(), target, file_name: basename(file.path), file_sha256, mapping },
+      rows,
+      (done, part) => advance(part === 'sending' ? done : rows.length + done),
+      { signal },
+    );
+  } finally {
+    bar.end();
+  }
+}
+
+async function tellEnd({ output, say }: WritingContext, ended: Import, refusedHere: number): Promise<void> {
+  const { made, same, differing, refused } = ended.counts;
+  const all = refused + refusedHere;
+  const row = {
+    id: ended.id,
+    status: ended.status,
+    rows: ended.row_count,
+    made,
+    same,
+    differing,
+    refused: all,
+  };
+  if (output.mode === 'json') await output.details(row, []);
+  else
+    say(
+      `登録 ${made}、登録済み ${same}、内容が違う ${differing}、登録できない ${all}（取り込み ${ended.id}）`,
+    );
+  if (ended.status !== 'done')
+    throw new CliError(
+      'error',
+      'not_imported',
+      ended.failure ?? '取り込みは中止されました。何も登録されていません。',
+    );
+  if (all > 0) throw new CliError('partly', 'partly_failed', `${all}行は登録できませんでした。`);
+}
+
+/** Imports a file: all rows that can be read, in one transaction, after the person has seen what was read. */
+export async function importFile(
+  context: WritingContext,
+  path: string,
+  options: ImportOptions,
+): Promise<void> {
+  const { ask, say } = context;
+  const doing = '取り込んで';
+  if (options.yes !== true && options.dryRun !== true) mustBeAskable(ask, doing);
+  const bytes = await readBytes(path);
+  const table = await tableOf(bytes);
+  const mapping = await mappingFor(table, options);
+  if (options.saveProfile !== undefined)
+    await write(options.saveProfile, `${JSON.stringify(mapping, null, 2)}\n`);
+  const missing = missingFields(mapping);
+  if (missing.length > 0)
+    throw usageError(`列も共通の値もありません: ${missing.map(({ label }) => label).join('、')}`, [
+      '--save-profile で対応表を書き、columns か constants に足して --profile で渡してください。',
+    ]);
+  const sorted = await interpret(context, table, mapping);
+  tellRows(context, sorted);
+  if (options.report !== undefined) await write(options.report, csvOf(REPORT_COLUMNS, sorted.refused));
+  const { ready, refused } = sorted;
+  if (options.dryRun === true || ready.length === 0) {
+    say('送っていません。');
+    if (refused.length > 0)
+      throw new CliError('partly', 'partly_failed', `${refused.length}行は読めませんでした。`);
+    return;
+  }
+  const question = `${ready.length}行を取り込みますか？`;
+  if (options.yes !== true) await confirm(ask, { doing, question, declined: '取り込みませんでした。' });
+  await tellEnd(context, await send(context, { path, bytes }, mapping, options.of, ready), refused.length);
+}

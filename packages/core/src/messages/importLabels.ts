@@ -1,0 +1,20 @@
+import type { ImportStatus, RowOutcome } from '../contract/imports.ts';
+
+/** What came of a row of an import. */
+export const IMPORT_OUTCOME_LABELS: Readonly<Record<RowOutcome, string>> = {
+  made: '登録',
+  same: '登録済み（同じ内容）',
+  differing: '登録済み（内容が違うため、そのまま）',
+  refused: '登録できない',
+  removed: '取り消し',
+  kept: '取り消さない（その後に変更あり）',
+};
+
+export const IMPORT_STATUS_LABELS: Readonly<Record<ImportStatus, string>> = {
+  staging: '準備中',
+  running: '取り込み中',
+  done: '完了',
+  failed: '失敗（何も登録されていません）',
+  cancelled: '中止（何も登録されていません）',
+  undone: '取り消し済み',
+};

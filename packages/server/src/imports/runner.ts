@@ -1,0 +1,119 @@
+import { messageOf } from '@satomori/core';
+import type { Author } from '../audit-logs/repository.ts';
+import type { Database } from '../database/database.ts';
+import { AppError } from '../errors/appError.ts';
+import type { EventHub } from '../events/hub.ts';
+import { prepareRows } from './prepare.ts';
+import { findImport, updateImport } from './repository.ts';
+import { isWhole } from './rowRepository.ts';
+import { writeRows } from './write.ts';
+
+interface Services {
+  database: Database;
+  hub: EventHub;
+  now: () => number;
+}
+
+/** A server that runs an import says so at least this often; after that another may run it. */
+const ABANDONED_MS = 60_000;
+
+/** One import that this server runs. */
+interface Run {
+  ended: Promise<void>;
+  isCancelled: boolean;
+}
+
+/** Runs imports in this process; each by one server at a time. */
+export class ImportRunner {
+  readonly #runs = new Map<string, Run>();
+  readonly #services: Services;
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /**
+   * Runs an import unless it runs already, and waits for its end for a moment.
+   *
+   * @throws {AppError} `not_found`, `not_possible_now` for one that has ended, has no rows, or runs on another server
+   */
+  async run(author: Author, importId: string, patienceMs: number): Promise<void> {
+    const run = this.#runs.get(importId) ?? (await this.#begin(author, importId));
+    if (run !== null)
+      await Promise.race([run.ended, new Promise((resolve) => setTimeout(resolve, patienceMs).unref())]);
+  }
+
+  /** @returns `null` for an import that is done already: a repeated call whose answer was lost */
+  async #begin(author: Author, importId: string): Promise<Run | null> {
+    const { database, now } = this.#services;
+    const { scope } = author;
+    const found = await findImport(database.db, scope, importId);
+    if (found === undefined) throw new AppError('not_found');
+    if (found.status === 'done') return null;
+    const isAbandoned = found.status === 'running' && (found.running_at ?? 0) < now() - ABANDONED_MS;
+    const mayRun = isAbandoned || ['staging', 'failed', 'cancelled'].includes(found.status);
+    if (!mayRun || found.row_count === 0) throw new AppError('not_possible_now');
+    if (!(await isWhole(database.db, scope, importId, found.row_count)))
+      throw new AppError('not_possible_now');
+    const running = {
+      status: 'running',
+      running_at: now(),
+      is_cancelled: false,
+      checked_count: 0,
+      failure: null,
+    } as const;
+    if (!(await updateImport(database.db, scope, importId, [found.status], running)))
+      throw new AppError('not_possible_now');
+    const run: Run = { ended: Promise.resolve(), isCancelled: false };
+    run.ended = this.#work(author, importId, run).finally(() => this.#runs.delete(importId));
+    this.#runs.set(importId, run);
+    return run;
+  }
+
+  async #work(author: Author, importId: string, run: Run): Promise<void> {
+    const { database, hub, now } = this.#services;
+    const { scope } = author;
+    const heed = async () => {
+      if (!run.isCancelled) run.isCancelled = await this.#isCancelled(author, importId);
+      if (run.isCancelled) throw new AppError('not_possible_now');
+    };
+    try {
+      const found = await findImport(database.db, scope, importId);
+      if (found === undefined) return;
+      await prepareRows(database, scope, found, now, heed);
+      await database.transaction((trx) => writeRows(trx, author, importId, now(), heed));
+      hub.wake(scope.siteId);
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : 'internal_error';
+      const ended = run.isCancelled
+        ? ({ status: 'cancelled', failure: null } as const)
+        : ({ status: 'failed', failure: messageOf(code) } as const);
+      await updateImport(database.db, scope, importId, ['running'], { ...ended, running_at: null });
+    }
+  }
+
+  async #isCancelled({ scope }: Author, importId: string): Promise<boolean> {
+    return (await findImport(this.#services.database.db, scope, importId))?.is_cancelled ?? true;
+  }
+
+  /** Cancels an import on whichever server it runs. @throws {AppError} `not_found`, `not_possible_now` */
+  async cancel({ scope }: Author, importId: string): Promise<void> {
+    const { database, now } = this.#services;
+    if ((await findImport(database.db, scope, importId)) === undefined) throw new AppError('not_found');
+    const run = this.#runs.get(importId);
+    if (run !== undefined) run.isCancelled = true;
+    const ended = { status: 'cancelled', updated_at: now() } as const;
+    const isMarked =
+      run !== undefined ||
+      (await updateImport(database.db, scope, importId, ['running'], { is_cancelled: true })) ||
+      (await updateImport(database.db, scope, importId, ['staging', 'cancelled'], ended));
+    if (!isMarked) throw new AppError('not_possible_now');
+    await run?.ended;
+  }
+
+  /** Cancels what runs and waits for it: nothing of it is written. */
+  async stop(): Promise<void> {
+    for (const run of this.#runs.values()) run.isCancelled = true;
+    await Promise.all([...this.#runs.values()].map(({ ended }) => ended));
+  }
+}

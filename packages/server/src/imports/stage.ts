@@ -1,0 +1,114 @@
+import {
+  createCapture,
+  type createImport,
+  createSighting,
+  type DecodedInputOf,
+  type InputProblem,
+  inputProblems,
+  newId,
+  type StagedRow,
+  type WrittenTarget,
+} from '@satomori/core';
+import * as z from 'zod/mini';
+import type { Scope } from '../access/scope.ts';
+import type { Author } from '../audit-logs/repository.ts';
+import type { Db } from '../database/database.ts';
+import { lockSite, nextSequence } from '../database/sequence.ts';
+import { AppError, InputError } from '../errors/appError.ts';
+import { contentHash } from '../idempotency/contentHash.ts';
+import { isRepeat } from '../idempotency/isRepeat.ts';
+import { findImport, insertImport, updateImport } from './repository.ts';
+import { countStaged, stageRows } from './rowRepository.ts';
+
+/** With which a person would enter what a row tells. */
+export const BODIES = { sightings: createSighting.body, captures: createCapture.body } as const;
+
+export const changeOfImport = ({ userId }: Scope, importId: string) =>
+  ({ resource: 'imports', row_id: importId, user_id: userId }) as const;
+
+/** An import that has just begun. */
+export const NOTHING_DONE = {
+  status: 'staging',
+  row_count: 0,
+  checked_count: 0,
+  counts: JSON.stringify({ made: 0, same: 0, differing: 0, refused: 0, removed: 0, kept: 0 }),
+  failure: null,
+  is_cancelled: false,
+  running_at: null,
+  finished_at: null,
+  undone_at: null,
+  deleted_at: null,
+  version: 1,
+} as const;
+
+/** Begins an import, once: the same id with the same content changes nothing. @throws {AppError} `id_conflict` */
+export async function beginImport(
+  trx: Db,
+  { scope }: Author,
+  body: DecodedInputOf<typeof createImport>['body'],
+  now: number,
+): Promise<void> {
+  const { mapping, ...described } = body;
+  const content_hash = contentHash(scope.userId, body);
+  await lockSite(trx, scope.siteId);
+  if (isRepeat(await findImport(trx, scope, body.id), content_hash)) return;
+  const sequence = await nextSequence(trx, scope.siteId, changeOfImport(scope, body.id));
+  await insertImport(trx, scope, {
+    ...NOTHING_DONE,
+    ...described,
+    source: mapping.source,
+    mapping: JSON.stringify(mapping),
+    created_by: scope.userId,
+    content_hash,
+    created_at: now,
+    updated_at: now,
+    sequence,
+  });
+}
+
+/** The problems of a row by the rules of its target. */
+function problemsOf(target: WrittenTarget, { values }: StagedRow, at: number): InputProblem[] {
+  const result = z.safeDecode(BODIES[target] as z.ZodMiniType, { ...values, id: newId() });
+  if (result.success) return [];
+  return inputProblems(result.error.issues).map(({ field, message }) => ({
+    field: `rows.${at}.values.${field}`,
+    message,
+  }));
+}
+
+/**
+ * Receives rows of an import, which nobody sees before it runs. Rows sent again replace those at the same positions.
+ *
+ * @param from position of the first row; there is no gap before it
+ * @throws {AppError} `not_found`, `not_possible_now`; {InputError} for rows that the target refuses
+ * Source: R112.
+ */
+export async function receiveRows(
+  trx: Db,
+  scope: Scope,
+  importId: string,
+  { from, rows }: { from: number; rows: readonly StagedRow[] },
+  now: number,
+): Promise<void> {
+  const found = await findImport(trx, scope, importId);
+  if (found === undefined) throw new AppError('not_found');
+  if (found.status !== 'staging') throw new AppError('not_possible_now');
+  if (from > found.row_count)
+    throw new InputError([{ field: 'from', message: `${found.row_count}から続けて送ってください` }]);
+  const problems = rows.flatMap((row, at) => problemsOf(found.target, row, at));
+  if (problems.length > 0) throw new InputError(problems);
+  await stageRows(
+    trx,
+    scope,
+    importId,
+    rows.map((row, at) => ({
+      ...row,
+      position: from + at,
+      rowId: newId(),
+      contentHash: contentHash(null, row.values),
+    })),
+  );
+  const row_count = await countStaged(trx, scope, importId);
+  if (!(await updateImport(trx, scope, importId, ['staging'], { row_count, updated_at: now })))
+    throw new AppError('not_possible_now');
+}

@@ -1,0 +1,92 @@
+import type { Scope } from '../access/scope.ts';
+import { type Author, writeAudit } from '../audit-logs/repository.ts';
+import type { Db } from '../database/database.ts';
+import { lockSite, nextSequence, nextSequences } from '../database/sequence.ts';
+import { AppError } from '../errors/appError.ts';
+import { audienceOf, changesOf } from '../posts/audience.ts';
+import { findSite } from '../sites/repository.ts';
+import { postsOfRows, removePosts } from './postRepository.ts';
+import { KINDS } from './prepare.ts';
+import { findImport, type ImportRow, updateImport } from './repository.ts';
+import { countOutcomes, deleteRecords, type ImportedRow, rowsAfter, storeResults } from './rowRepository.ts';
+import { changeOfImport } from './stage.ts';
+
+const CHUNK_ROWS = 500;
+
+/** Removes what these rows made, except records that somebody has changed since. */
+async function undoChunk(
+  trx: Db,
+  scope: Scope,
+  found: ImportRow,
+  rows: readonly ImportedRow[],
+  now: number,
+): Promise<void> {
+  const made = rows.filter(({ outcome }) => outcome === 'made');
+  const kind = KINDS[found.target];
+  const site = await findSite(trx, scope);
+  const posts = await postsOfRows(
+    trx,
+    scope,
+    made.map(({ row_id }) => row_id),
+  );
+  const untouched = posts.filter(({ version, deleted_at }) => version === 1 && deleted_at === null);
+  const changes = untouched.map((post) => changesOf(kind, post.id, [audienceOf(kind, site, post)]));
+  const numbers = await nextSequences(trx, scope.siteId, changes.flat());
+  let taken = 0;
+  const removed = untouched.map(({ id }, at) => {
+    taken += changes[at]!.length;
+    return { id, sequence: numbers[taken - 1]! };
+  });
+  await removePosts(trx, scope, removed, now);
+  const ids = new Set(removed.map(({ id }) => id));
+  await deleteRecords(trx, scope, found.id, [...ids]);
+  await storeResults(
+    trx,
+    scope,
+    found.id,
+    made.map((row) => ({ ...row, outcome: ids.has(row.row_id) ? ('removed' as const) : ('kept' as const) })),
+  );
+}
+
+/**
+ * Takes an import back: removes exactly what it made. Records that were changed since stay and are listed; the same
+ * file can be imported again.
+ *
+ * @throws {AppError} `not_found`, `not_possible_now`
+ * Source: R115.
+ */
+export async function takeBack(
+  trx: Db,
+  { scope, requestId }: Author,
+  importId: string,
+  now: number,
+): Promise<void> {
+  await lockSite(trx, scope.siteId);
+  const found = await findImport(trx, scope, importId);
+  if (found === undefined) throw new AppError('not_found');
+  if (found.status === 'undone') return;
+  if (found.status !== 'done') throw new AppError('not_possible_now');
+  for (let position = -1; ; ) {
+    const rows = await rowsAfter(trx, scope, importId, position, CHUNK_ROWS);
+    if (rows.length === 0) break;
+    await undoChunk(trx, scope, found, rows, now);
+    position = rows.at(-1)!.position;
+  }
+  const counts = await countOutcomes(trx, scope, importId);
+  const sequence = await nextSequence(trx, scope.siteId, changeOfImport(scope, importId));
+  const undone = {
+    status: 'undone',
+    counts: JSON.stringify(counts),
+    undone_at: now,
+    updated_at: now,
+  } as const;
+  await updateImport(trx, scope, importId, ['done'], { ...undone, sequence });
+  await writeAudit(trx, scope, {
+    action: 'undo',
+    target_type: 'import',
+    target_id: importId,
+    at: now,
+    changes: { made: [found.counts.made, 0], kept: [0, counts.kept] },
+    request_id: requestId,
+  });
+}
