@@ -18,7 +18,7 @@ export const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
   'sign-in-link': 'ログイン用のリンクの作成',
   'sign-in-slip': '初回ログイン票の印刷',
   revoke: '使えなくする',
-  import: '取り込み',
+  import: '取り込みの実行',
   undo: '取り込みの取り消し',
   view: '閲覧',
   export: 'ファイルへの保存',

@@ -11,7 +11,7 @@ export interface Author {
 
 export type AuditEntry = Pick<AuditLogTable, 'action' | 'target_type' | 'target_id' | 'at'> & {
   /** Never photo bytes, never a password. */
-  changes?: FieldChanges;
+  changes?: Readonly<Record<string, Readonly<FieldChanges[string]>>>;
   reason?: string | null;
   request_id: string | null;
 };
