@@ -2,13 +2,7 @@ import * as z from 'zod/mini';
 import { JAPAN } from '../ground/japan.ts';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { id, line, name, rowStamps } from '../schemas/primitives.ts';
-import {
-  isMunicipalityCode,
-  isPrefectureCode,
-  MAX_ZOOM,
-  MESH_STYLES,
-  MIN_ZOOM,
-} from '../sites/values.ts';
+import { isMunicipalityCode, isPrefectureCode, MAX_ZOOM, MESH_STYLES, MIN_ZOOM } from '../sites/values.ts';
 import { reportInterval, thresholds } from '../traps/deviceRules.ts';
 
 export const siteSchema = z.object({

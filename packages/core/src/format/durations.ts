@@ -23,4 +23,3 @@ export function formatInterval(seconds: number): string {
   if (seconds > 0 && seconds % 60 === 0) return `${seconds / 60}分`;
   return `${seconds}秒`;
 }
-
