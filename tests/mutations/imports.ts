@@ -44,8 +44,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R114',
     file: `${FOLDER}/prepare.ts`,
-    find: 'rows.filter(({ source_key }) => !records.has(source_key))',
-    replace: 'rows.filter(({ position }) => position >= 0)',
+    find: 'records.get(row.source_key)?.content_hash === row.content_hash',
+    replace: 'records.has(row.source_key)',
     tests: IMPORTS,
   },
   {

@@ -104,7 +104,7 @@ it.each([
   ['no table', '%PDF-1.7', {}, 'PDF'],
 ] as const)('refuses %s with what to do', async (_name, text, options, message) => {
   const { run, imports } = world();
-  const refusal = run(file(text), options as never);
+  const refusal = run(file(text), options);
   await expect(refusal).rejects.toMatchObject({
     exit: 'usage',
     message: expect.stringContaining(message) as string,

@@ -76,7 +76,13 @@ describe('a row', () => {
   it('with several problems has them all', async () => {
     const { rows } = await interpret(`${HEAD}7,雨,カバ,2/30,,51,0.1,,${'あ'.repeat(501)}\n`, 'sightings');
     const told = messages(rows[0]!).map((message) => message.split(':')[0]);
-    expect(told.toSorted()).toEqual(['latitude', 'memo', 'report_kind', 'species', 'witnessed_at']);
+    expect(told.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+      'latitude',
+      'memo',
+      'report_kind',
+      'species',
+      'witnessed_at',
+    ]);
   });
   it('whose key is another row’s, or empty, is refused', async () => {
     const row = '目撃,クマ,2026/5/1,9:00,36.5,137.2,1,\n';

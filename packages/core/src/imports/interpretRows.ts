@@ -98,7 +98,7 @@ function bodyProblems(
   known: readonly InputProblem[],
 ): InputProblem[] {
   const body: Readonly<Record<string, unknown>> = { ...complete(values), id: ANY_ID };
-  const result = z.safeDecode(IMPORTED_BODIES[name] as unknown as z.ZodMiniType, body);
+  const result = z.safeDecode(IMPORTED_BODIES[name], body as never);
   if (result.success) return [];
   const isKnown = (field: string) => known.some((problem) => problem.field === field);
   return inputProblems(result.error.issues)

@@ -4,7 +4,7 @@ import type { Scope } from '../access/scope.ts';
 import type { Database, Db } from '../database/database.ts';
 import { AppError, InputError } from '../errors/appError.ts';
 import { captureKind } from '../posts/captures/captureKind.ts';
-import type { PostColumns, PostContent, PostDefinition } from '../posts/postDefinition.ts';
+import type { PostColumns, PostDefinition } from '../posts/postDefinition.ts';
 import { sightingKind } from '../posts/sightings/sightingKind.ts';
 import { type ImportRow, updateImport } from './repository.ts';
 import { type ImportedRow, recordsOf, type RowResult, rowsAfter, storeResults } from './rowRepository.ts';
@@ -55,15 +55,13 @@ type Prepared = { columns: PostColumns } | { problems: readonly InputProblem[] }
 
 /** The columns of a row, or why it is refused: by the same rules as if a person entered it. */
 async function prepareRow({ db, scope, found, now }: Preparation, row: ImportedRow): Promise<Prepared> {
-  const { id: _id, ...content } = z.decode(BODIES[found.target] as z.ZodMiniType, {
-    ...row.row_values,
-    id: row.row_id,
-  }) as PostContent & { id: string };
+  const body = { ...row.row_values, id: row.row_id };
+  const { id: _id, ...content } = z.decode(BODIES[found.target], body as never);
   // Without this the administrator who imports would be the hunter.
   if (found.target === 'captures' && !('hunter_id' in content && content.hunter_id != null))
     return { problems: [{ field: 'hunter_id', message: '捕獲者の列か、共通の捕獲者を選んでください' }] };
   try {
-    return { columns: await KINDS[found.target].columns(db, scope, row.row_id, content as PostContent, now) };
+    return { columns: await KINDS[found.target].columns(db, scope, row.row_id, content, now) };
   } catch (error) {
     if (error instanceof InputError) return { problems: error.details?.['problems'] as InputProblem[] };
     if (error instanceof AppError && error.code === 'not_found')

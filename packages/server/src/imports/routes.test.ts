@@ -118,7 +118,9 @@ describeOnEachEngine('an import', (engine) => {
     expect(await sightingsOf(source)).toEqual([]);
     expect(await run(id)).toMatchObject({ status: 'done', row_count: 2, counts: { made: 2, refused: 0 } });
     const rows = await sightingsOf(source);
-    expect(rows.map(({ source_id }) => source_id).toSorted()).toEqual(['1', '2']);
+    expect(
+      rows.map(({ source_id }) => source_id).toSorted((a, b) => String(a).localeCompare(String(b))),
+    ).toEqual(['1', '2']);
     expect(rows.find(({ source_id }) => source_id === '1')).toMatchObject({
       posted_by: null,
       group_id: null,
@@ -281,7 +283,9 @@ describeOnEachEngine('an import', (engine) => {
       status: 'undone',
       counts: { made: 0, removed: 2, kept: 1, same: 2 },
     });
-    const left = (await sightingsOf(first.source)).map(({ source_id }) => source_id).toSorted();
+    const left = (await sightingsOf(first.source))
+      .map(({ source_id }) => source_id)
+      .toSorted((a, b) => String(a).localeCompare(String(b)));
     expect(left).toEqual(['1', '2', '4']);
     expect((await report(second.id)).body).toContain('取り消さない（その後に変更あり）');
     const gone = await (await http('poster')).list(listSightings, {

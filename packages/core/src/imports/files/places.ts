@@ -13,7 +13,8 @@ const DRAWING = /^(styleUrl|styleHash|styleMapHash|stroke|fill|icon|marker|label
 
 const asText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
-  if (typeof value !== 'object') return String(value as string | number | boolean);
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object') return JSON.stringify(value);
   const { value: inner } = value as { value?: unknown };
   return typeof inner === 'string' ? inner : JSON.stringify(value);
 };
@@ -70,7 +71,7 @@ export function readGeoJson(text: string): CellRow[] {
   const { features } = parsed;
   if (!Array.isArray(features) || !features.every((each) => typeof each === 'object' && each !== null))
     throw new UnreadableFile('GeoJSONに地物の一覧（FeatureCollection）がありません');
-  return featureRows(features as Feature[]);
+  return featureRows(features);
 }
 
 /**

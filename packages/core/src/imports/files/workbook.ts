@@ -22,7 +22,8 @@ function dateText(date: Date): string {
 
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return value instanceof Date ? dateText(value) : String(value as string | number | boolean);
+  if (value instanceof Date) return dateText(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** A small file may unpack into one that fills the memory: the sizes are read before anything is unpacked. */

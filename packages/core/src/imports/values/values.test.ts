@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SPECIES_LABELS } from '../../species/labels.ts';
-import { REPORT_KIND_LABELS } from '../../sightings/labels.ts';
-import { ANIMAL_SIGN_LABELS } from '../../sightings/labels.ts';
+import { ANIMAL_SIGN_LABELS, REPORT_KIND_LABELS } from '../../sightings/labels.ts';
 import { SEX_LABELS } from '../../captures/labels.ts';
 import { WORDS_OF_FIELDS } from '../targets/synonyms.ts';
 import { readCode, readCodes } from './codes.ts';
