@@ -69,6 +69,18 @@ describe('an entry of the audit log', () => {
       ['状態: 承認待ち → 承認済み'],
     ],
     [
+      'settings of the site',
+      'site',
+      { battery_low_v: [2.5, 2.6], mesh_style: ['none', 'jis5'], post_needs_approval: [true, false] },
+      [
+        'メッシュの番号: 使わない → 標準（例: 5337661）',
+        '投稿の承認: はい → いいえ',
+        '電池のしきい値（電圧）: 2.5V → 2.6V',
+      ],
+    ],
+    ['a group', 'group', { kind: [null, 'hunt'] }, ['種類: 捕獲']],
+    ['an import', 'import', { made: [0, 12] }, ['取り込んだ件数: 0件 → 12件']],
+    [
       'photos',
       'map_point',
       { [`photos.${GROUP}`]: [null, { photo_kind: 'sign', turn: 90, caption: null }] },

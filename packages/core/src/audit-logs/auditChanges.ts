@@ -1,6 +1,7 @@
 import type { AuditLog } from '../contract/auditLogs.ts';
 import { formatDateTime } from '../format/dates.ts';
-import { type AuditField, auditFieldsOf } from './fields.ts';
+import { auditFieldsOf } from './fields.ts';
+import type { AuditField } from './setUpFields.ts';
 
 /** A changed field in words; `null` where there was or is no value. */
 export interface AuditChange {
