@@ -1,6 +1,7 @@
 import type { AuditLog } from '../contract/auditLogs.ts';
 import { formatDateTime } from '../format/dates.ts';
-import { type AuditField, auditFieldsOf } from './fields.ts';
+import { auditFieldsOf } from './fields.ts';
+import type { AuditField } from './setUpFields.ts';
 
 /** A changed field in words; `null` where there was or is no value. */
 export interface AuditChange {
@@ -14,6 +15,9 @@ export interface AuditChange {
 type Named = Pick<AuditLog, 'target_type' | 'changes' | 'names'>;
 type Fields = ReturnType<typeof auditFieldsOf>;
 
+/** What JSON can hold. */
+type Value = string | number | boolean | null | undefined | Value[] | { [name: string]: Value };
+
 const YES = 'はい';
 const NO = 'いいえ';
 
@@ -21,12 +25,7 @@ const PHOTO = 'photos.';
 const PHOTO_LABEL = '写真';
 
 /** @param fields how the parts of an object are shown */
-function valueText(
-  field: AuditField,
-  value: unknown,
-  names: AuditLog['names'],
-  fields: Fields,
-): string | null {
+function valueText(field: AuditField, value: Value, names: AuditLog['names'], fields: Fields): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) {
     return value.map((each) => valueText(field, each, names, fields)).join('、') || null;
@@ -39,11 +38,11 @@ function valueText(
     return parts.filter((part) => part !== null).join('、') || null;
   }
   const { words, unit = '', isTime, format } = field;
-  const code = String(value as string | number | boolean);
+  const code = String(value);
   if (words?.[code] !== undefined) return words[code];
   if (format !== undefined) return format(value as never);
   if (typeof value === 'boolean') return value ? YES : NO;
-  if (isTime === true) return formatDateTime(value as string | number);
+  if (isTime === true) return formatDateTime(value);
   return names[code] ?? `${code}${unit}`;
 }
 
@@ -60,7 +59,7 @@ export function auditChanges({ target_type, changes, names }: Named): AuditChang
     const field = fields[name] ?? {};
     const label = name.startsWith(PHOTO) ? PHOTO_LABEL : (field.label ?? name);
     if (change === 'changed') return [{ label, isPrivate: true, before: null, after: null }];
-    const [before, after] = change.map((value) => valueText(field, value, names, fields));
+    const [before, after] = change.map((value) => valueText(field, value as Value, names, fields));
     if (before == null && after == null) return [];
     return [{ label, isPrivate: false, before: before ?? null, after: after ?? null }];
   });

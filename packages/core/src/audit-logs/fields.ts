@@ -9,17 +9,10 @@ import {
   POST_WARNING_LABELS,
   TIME_PRECISION_LABELS,
 } from '../posts/labels.ts';
-import type { FieldDefinition } from '../schemas/defineField.ts';
 import { SIGHTING_FIELDS } from '../sightings/fields.ts';
 import { TRAP_FIELDS } from '../traps/fields.ts';
 import { AUDIT_ACTION_LABELS, AUDIT_TARGET_LABELS } from './labels.ts';
-
-/** How a changed field is shown. */
-export type AuditField = Partial<FieldDefinition>;
-type AuditFields = Readonly<Record<string, AuditField>>;
-
-const labelled = (labels: Readonly<Record<string, string>>): AuditFields =>
-  Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, { label }]));
+import { type AuditFields, labelled, SET_UP_FIELDS } from './setUpFields.ts';
 
 /** Fields whose definitions have no label, since no list shows them; and those of settings that are inherited. */
 const shared = (): AuditFields => ({
@@ -123,12 +116,13 @@ const OWN: Partial<Record<AuditTarget, () => AuditFields>> = {
   gateway: ofGateways,
   user: ofPeople,
   audit_log: ofLog,
+  ...SET_UP_FIELDS,
 };
 
 /** The fields that an entry about this kind of row may name, in the order in which they are shown. */
 export const auditFieldsOf = (target: AuditTarget): AuditFields => {
   const own = OWN[target]?.() ?? {};
-  // What lists do not show has no label of its own.
-  const others = Object.entries(shared()).filter(([name]) => own[name]?.label === undefined);
+  // What lists do not show has no label of its own, and what only has a label may have a unit here.
+  const others = Object.entries(shared()).map(([name, field]) => [name, { ...field, ...own[name] }]);
   return { ...own, ...Object.fromEntries(others) };
 };

@@ -6,7 +6,7 @@ export const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
   create: '登録',
   edit: '変更',
   delete: '削除',
-  retire: '休止・撤去',
+  retire: '使用の終了',
   withdraw: '取り下げ',
   approve: '承認',
   return: '差し戻し',
@@ -35,7 +35,7 @@ export const AUDIT_TARGET_LABELS: Record<AuditTarget, string> = {
   group: 'グループ',
   question: '質問',
   area: '区域',
-  integration: '接続',
+  integration: '連携キー',
   import: '取り込み',
   audit_log: '監査の記録',
 };

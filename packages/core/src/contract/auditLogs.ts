@@ -47,7 +47,7 @@ export const AUDIT_TARGETS = [
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
 /** Old and new value of a field; `changed` for a private one. */
-const changeSchema = z.union([z.literal('changed'), z.tuple([z.unknown(), z.unknown()])]);
+const changeSchema = z.union([z.literal('changed'), z.readonly(z.tuple([z.unknown(), z.unknown()]))]);
 
 export const auditLogSchema = z.object({
   id,

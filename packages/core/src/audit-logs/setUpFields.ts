@@ -1,0 +1,52 @@
+import { AREA_LABELS } from '../contract/areas/adminAreas.ts';
+import type { AuditTarget } from '../contract/auditLogs.ts';
+import { NETWORK_SERVER_LABELS } from '../contract/integrations/integrations.ts';
+import { GROUP_LABELS } from '../contract/people/adminGroups.ts';
+import { GROUP_KIND_LABELS } from '../contract/people/groups.ts';
+import { AREA_KIND_LABELS } from '../messages/labels.ts';
+import { MESH_STYLE_LABELS, SITE_LABELS } from '../messages/siteLabels.ts';
+import { QUESTION_KIND_LABELS, QUESTION_LABELS } from '../questions/labels.ts';
+import type { FieldDefinition } from '../schemas/defineField.ts';
+
+/** How a changed field is shown. */
+export type AuditField = Partial<FieldDefinition>;
+export type AuditFields = Readonly<Record<string, AuditField>>;
+
+export const labelled = (labels: Readonly<Record<string, string>>): AuditFields =>
+  Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, { label }]));
+
+/** The fields of what administrators set up for their site. */
+export const SET_UP_FIELDS = {
+  site: () => ({
+    ...labelled(SITE_LABELS),
+    fiscal_year_start_month: { label: SITE_LABELS.fiscal_year_start_month, unit: '月' },
+    mesh_style: { label: SITE_LABELS.mesh_style, words: MESH_STYLE_LABELS },
+    witness_public_days: { label: SITE_LABELS.witness_public_days, unit: '日' },
+    heat_days: { label: SITE_LABELS.heat_days, unit: '日' },
+  }),
+  group: () => ({ ...labelled(GROUP_LABELS), kind: { label: GROUP_LABELS.kind, words: GROUP_KIND_LABELS } }),
+  area: () => ({ ...labelled(AREA_LABELS), kind: { label: AREA_LABELS.kind, words: AREA_KIND_LABELS } }),
+  question: () => ({
+    ...labelled(QUESTION_LABELS),
+    kind: { label: QUESTION_LABELS.kind, words: QUESTION_KIND_LABELS },
+    id: { label: '版のID' },
+    code: { label: '記号' },
+    label: { label: '文' },
+    is_hunt: { label: '捕獲の質問' },
+    is_other: { label: 'その他の記入' },
+    is_active: { label: '使う' },
+    sort_order: { label: '順番' },
+  }),
+  integration: () => ({
+    name: { label: '名前' },
+    kind: { label: '種類', words: NETWORK_SERVER_LABELS },
+    is_active: { label: '使う' },
+  }),
+  import: () => ({
+    source: { label: '出典' },
+    file_name: { label: 'ファイル' },
+    made: { label: '取り込んだ件数', unit: '件' },
+    refused: { label: '取り込まなかった件数', unit: '件' },
+    kept: { label: '取り消さずに残した件数', unit: '件' },
+  }),
+} satisfies Partial<Record<AuditTarget, () => AuditFields>>;
