@@ -37,6 +37,16 @@ describe.each(['phone', 'desktop'] as const)('the questions of the form of captu
     admin.getByRole('list', { name: '質問' }).getByRole('button', { name, exact: true });
   const question = (name: string) => hunter.getByRole('group', { name });
 
+  /** The post in the list, with all that it tells. */
+  const openPost = async () => {
+    await hunter.goto(addressOf(server.url, '/HuntTimeline'));
+    // The form shows a card of the sent post too, until the list is there.
+    await hunter.getByRole('heading', { level: 1, name: 'ほかくリスト' }).waitFor();
+    const post = hunter.getByRole('article').filter({ hasText: PLACE });
+    await post.getByText('ほかの項目', { exact: true }).click();
+    return post;
+  };
+
   it('get one more, with options and a condition, which the hunter’s form asks at once', async () => {
     await choose(hunter, /結果/, PATROL);
     await hunter.getByLabel('地名').fill(PLACE);
@@ -76,9 +86,7 @@ describe.each(['phone', 'desktop'] as const)('the questions of the form of captu
     await dialog().getByLabel('質問文').fill('動物の跡');
     await dialog().getByLabel('選択肢：二日より前').fill('むかし');
     await save();
-    await hunter.goto(addressOf(server.url, '/HuntTimeline'));
-    const post = hunter.getByRole('article').filter({ hasText: PLACE });
-    await post.getByText('ほかの項目', { exact: true }).click();
+    const post = await openPost();
     await post.getByText('二日より前').waitFor();
     expect(await post.getByText('足跡の様子').count()).toBe(1);
     await hunter.goto(addressOf(server.url, '/HuntShot'));
@@ -93,9 +101,7 @@ describe.each(['phone', 'desktop'] as const)('the questions of the form of captu
     await dialog().waitFor({ state: 'detached' });
     await expect.poll(() => row('動物の跡').count()).toBe(0);
     await expect.poll(() => question('動物の跡').count()).toBe(0);
-    await hunter.goto(addressOf(server.url, '/HuntTimeline'));
-    const post = hunter.getByRole('article').filter({ hasText: PLACE });
-    await post.getByText('ほかの項目', { exact: true }).click();
+    const post = await openPost();
     await post.getByText('二日より前').waitFor();
   });
 });
