@@ -19,6 +19,10 @@ const FREE: Record<string, string> = {
   'login-id': 'the program keeps no list of who may sign in',
   cursor: 'a place in a list, which the program prints where it goes on',
   'target-id': 'a row of any kind, also one that is gone',
+  question: 'a question of a form, of which only administrators have a list',
+  integration: 'a key of a network server, of which only administrators have a list',
+  eui: 'the number on the sensor',
+  'dev-eui': 'the number on the sensor',
   uuid: 'the id that a new record gets; an id of the server would make it no new one',
 };
 
