@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { readAlert } from '../support/readAlert.ts';
 import { signIn } from '../support/samplePeople.ts';
-import { addressOf, openScreen, WIDTHS } from '../support/screens.ts';
+import { openScreen, WIDTHS } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
 const PASSWORD = 'a-path-in-the-wood';
@@ -64,8 +64,6 @@ describe.each(['phone', 'desktop'] as const)('an administrator on a %s', (width)
     await dialog().getByRole('button', { name: 'アカウントを停止する' }).click();
     await dialog().getByRole('button', { name: 'はい、アカウントを停止する' }).click();
     await dialog().getByText('停止しました。').waitFor();
-    await own.goto(addressOf(server.url, '/User'));
-    await own.reload();
     await own.getByRole('heading', { name: 'ログアウトしました' }).waitFor();
     await own.getByText('ログインする').click();
     await own.getByLabel('ログインID').fill(loginId);
