@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, globSync, lstatSync, writeFileSync } from 'node:fs';
+import { createReadStream, lstatSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { run } from '../steps/run.mjs';
+import { mustRun } from '../steps/run.mjs';
 
 export const SUMS = 'SHA256SUMS';
 
 /** Writes `SHA256SUMS` into a folder, over every other file in it; `sha256sum -c` reads it. */
 export async function writeSums(folder) {
-  const files = globSync('**', { cwd: folder })
+  const files = readdirSync(folder, { recursive: true })
     .filter((path) => path !== SUMS && lstatSync(join(folder, path)).isFile())
     .sort();
   const lines = [];
@@ -38,9 +38,4 @@ export async function packRelease(folder, time) {
   const archive = `${tar}.gz`;
   writeFileSync(`${archive}.sha256`, `${await sha256(archive)}  ${basename(archive)}\n`);
   return archive;
-}
-
-async function mustRun(program, args) {
-  const code = await run(program, args);
-  if (code !== 0) throw new Error(`${program} が終了コード ${code} で終わりました`);
 }

@@ -18,7 +18,7 @@ export const version = manifestOf(inRepository()).version;
 export const releaseName = `satomori-${version}-${process.platform}-${process.arch}`;
 
 /**
- * Makes the folder of a release out of the built product: nothing in it needs the network, or a program besides a
+ * Makes the folder of a release out of what is built: nothing in it needs the network, or a program besides a
  * shell. Source: R117.
  *
  * @param {string} target a folder that does not exist, or is replaced

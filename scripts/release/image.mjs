@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from '../steps/run.mjs';
+import { mustRun } from '../steps/run.mjs';
 import { version } from './assemble.mjs';
 
 /** In the order in which they are tried; docker counts only if its daemon answers. */
@@ -21,17 +21,18 @@ export async function buildImage(folder) {
   const name = `satomori:${version}`;
   const file = `${folder}.image.tar`;
   const base = process.env.SATOMORI_IMAGE_BASE;
-  const build = ['build', '-f', join(folder, 'container', 'Dockerfile'), '-t', name];
-  await mustRun(builder, [...build, ...(base ? ['--build-arg', `BASE=${base}`] : []), folder]);
-  if (existsSync(file)) rmSync(file);
-  await mustRun(
-    builder,
-    builder === 'buildah' ? ['push', name, `docker-archive:${file}:${name}`] : ['save', '-o', file, name],
-  );
-  return file;
+  // The OCI format has no place for the health check.
+  const format = builder === 'docker' ? [] : ['--format', 'docker'];
+  const args = ['build', ...format, '-f', join(folder, 'container', 'Dockerfile'), '-t', name];
+  await mustRun(builder, [...args, ...(base ? ['--build-arg', `BASE=${base}`] : []), folder]);
+  rmSync(file, { force: true });
+  await mustRun(builder, saveAs(file, name)[builder]);
+  await mustRun('gzip', ['-6', '-n', '-f', file]);
+  return `${file}.gz`;
 }
 
-async function mustRun(program, args) {
-  const code = await run(program, args);
-  if (code !== 0) throw new Error(`${program} ${args[0]} が終了コード ${code} で終わりました`);
-}
+const saveAs = (file, name) => ({
+  docker: ['save', '-o', file, name],
+  podman: ['save', '-o', file, name],
+  buildah: ['push', name, `docker-archive:${file}:${name}`],
+});
