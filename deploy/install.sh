@@ -2,6 +2,7 @@
 # Installs this release below /opt/satomori. Needs no network, may be run again, and leaves settings and data alone.
 # DESTDIR installs into another root, without accounts and without talking to systemd.
 set -eu
+umask 022
 here=$(dirname "$(readlink -f "$0")")
 root=${DESTDIR:-}
 version=$(cat "$here/VERSION")
@@ -12,13 +13,16 @@ if [ -z "$root" ] && [ "$(id -u)" != 0 ]; then
   exit 1
 fi
 
+# Whether the files of a release in this folder are as they were packed.
+is_whole() { (cd "$1" && sha256sum --check --quiet SHA256SUMS); }
+
 echo '写す前に、中身を確かめています'
-(cd "$here" && sha256sum --check --quiet SHA256SUMS)
+is_whole "$here"
 
 mkdir -p "$root/opt/satomori" "$root/etc/satomori" "$root/etc/systemd/system" "$root/usr/local/bin" \
   "$root/var/backups/satomori"
 
-if [ "$(readlink -f "$target" || true)" != "$here" ]; then
+if ! cmp -s "$here/SHA256SUMS" "$target/SHA256SUMS" || ! is_whole "$target"; then
   rm -rf "$target.new"
   cp -R "$here" "$target.new"
   chmod -R u=rwX,go=rX "$target.new"

@@ -1,4 +1,14 @@
-import { cpSync, chmodSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { runPnpm } from '../steps/install.mjs';
 import { inRepository, workspaceNode } from '../steps/paths.mjs';
@@ -59,8 +69,8 @@ function copyBuilt(target) {
   cpSync(inRepository('packages', 'web', 'dist'), join(target, 'web'), { recursive: true });
   cpSync(inRepository('packages', 'cli', 'bundle'), join(target, 'cli'), { recursive: true });
   for (const font of FONTS) copyInto(join(target, 'server', 'fonts'), join(FONT_PACKAGE, font));
-  copyInto(join(target, 'node', 'bin'), workspaceNode());
-  chmodSync(join(target, 'node', 'bin', 'node'), 0o755);
+  mkdirSync(join(target, 'node', 'bin'), { recursive: true });
+  linkOrCopy(workspaceNode(), join(target, 'node', 'bin', 'node'));
   copyInto(join(target, 'node'), join(runtimePackage(), 'LICENSE'));
 }
 
@@ -78,6 +88,15 @@ export function packagesOf(target) {
     ...packagesBundled('web'),
     ...packagesBundled('cli'),
   ];
+}
+
+/** 150 MB need not be written again where a link does. */
+function linkOrCopy(file, to) {
+  try {
+    linkSync(realpathSync(file), to);
+  } catch {
+    copyFileSync(file, to);
+  }
 }
 
 function copyInto(folder, file) {
