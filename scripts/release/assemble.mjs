@@ -1,19 +1,10 @@
-import {
-  copyFileSync,
-  cpSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { runPnpm } from '../steps/install.mjs';
-import { inRepository, workspaceNode } from '../steps/paths.mjs';
+import { inRepository } from '../steps/paths.mjs';
 import { writeNotices } from './notices.mjs';
 import { describe, packagesBundled, packagesInstalled } from './packages.mjs';
+import { copyRuntime, runtimePackages } from './runtime.mjs';
 import { writeSbom } from './sbom.mjs';
 
 const FONT_PACKAGE = inRepository('packages', 'server', 'node_modules', '@expo-google-fonts', 'noto-sans-jp');
@@ -69,34 +60,18 @@ function copyBuilt(target) {
   cpSync(inRepository('packages', 'web', 'dist'), join(target, 'web'), { recursive: true });
   cpSync(inRepository('packages', 'cli', 'bundle'), join(target, 'cli'), { recursive: true });
   for (const font of FONTS) copyInto(join(target, 'server', 'fonts'), join(FONT_PACKAGE, font));
-  mkdirSync(join(target, 'node', 'bin'), { recursive: true });
-  linkOrCopy(workspaceNode(), join(target, 'node', 'bin', 'node'));
-  copyInto(join(target, 'node'), join(runtimePackage(), 'LICENSE'));
+  copyRuntime(target);
 }
-
-/** The package that the pinned Node comes in, with its license. */
-const runtimePackage = () =>
-  inRepository('node_modules', 'node', 'node_modules', `node-${process.platform}-${process.arch}`);
 
 /** Everything of others in a release. */
 export function packagesOf(target) {
-  const runtime = { ...describe(runtimePackage(), 'runtime'), name: 'node', license: 'MIT' };
   return [
-    runtime,
+    ...runtimePackages(),
     describe(FONT_PACKAGE, 'server'),
     ...packagesInstalled(join(target, 'server', 'node_modules'), 'server'),
     ...packagesBundled('web'),
     ...packagesBundled('cli'),
   ];
-}
-
-/** 150 MB need not be written again where a link does. */
-function linkOrCopy(file, to) {
-  try {
-    linkSync(realpathSync(file), to);
-  } catch {
-    copyFileSync(file, to);
-  }
 }
 
 function copyInto(folder, file) {

@@ -21,6 +21,7 @@ const ALLOWED = new Set([
 const ALLOWED_FOR = {
   '@img/sharp-libvips-linux-x64': 'LGPL-3.0-or-later',
   '@img/sharp-libvips-linux-arm64': 'LGPL-3.0-or-later',
+  libatomic: 'GPL-3.0-or-later WITH GCC-exception-3.1',
   'libheif-js': 'LGPL-3.0',
   'react-leaflet': 'Hippocratic-2.1',
   '@react-leaflet/core': 'Hippocratic-2.1',

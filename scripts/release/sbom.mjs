@@ -21,7 +21,7 @@ export function writeSbom(packages, { version, time }) {
 
 function component({ name, version, license, homepage, part }, type) {
   const [scope, inner] = name.startsWith('@') ? name.split('/') : [undefined, name];
-  const purl = new PackageURL('npm', scope, inner, version);
+  const purl = new PackageURL(name === 'libatomic' ? 'generic' : 'npm', scope, inner, version);
   const made = new Models.Component(type, inner, { group: scope, version, purl: purl.toString() });
   made.bomRef.value = part === undefined ? purl.toString() : `${part}:${purl.toString()}`;
   const isExpression = /\s/.test(license);
