@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,6 +89,20 @@ describe('a released server in an empty environment', () => {
     expect(bytes).toMatch(/^%PDF-/);
     expect(bytes).toMatch(/NotoSansJP-?Regular/i);
     expect(bytes).toMatch(/NotoSansJP-?Bold/i);
+  });
+
+  it('uses the libraries that it brings, in its photo processes too', async () => {
+    const library = join(folder, 'node', 'lib', 'libatomic.so.1');
+    const { stdout } = await runCommand(['ldd', join(folder, 'node', 'bin', 'node')], process.env, '');
+    expect(existsSync(library)).toBe(stdout.includes('libatomic.so.1'));
+    if (!existsSync(library)) return;
+    const pid = server.child.pid!;
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+    );
+    expect(children.length).toBeGreaterThan(0);
+    for (const each of [pid, ...children])
+      expect(readFileSync(`/proc/${each}/maps`, 'utf8')).toContain(library);
   });
 
   it('is ready by its own program, and backs itself up with what it kept', async () => {
