@@ -8,7 +8,7 @@ export const SUMS = 'SHA256SUMS';
 
 /** Writes `SHA256SUMS` into a folder, over every other file in it; `sha256sum -c` reads it. */
 export async function writeSums(folder) {
-  const files = readdirSync(folder, { recursive: true })
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path !== SUMS && lstatSync(join(folder, path)).isFile())
     .sort();
   const lines = [];

@@ -6,8 +6,8 @@ import { licenseOf, licenseText } from './licenses.mjs';
 /**
  * A package of others in a release.
  *
- * @typedef {{ name: string, version: string, license: string | undefined, text: string | undefined, homepage:
- *   string | undefined, part: 'server' | 'web' | 'cli' | 'runtime' }} Package
+ * @typedef {{ name: string, version: string, license: string | undefined, text: string | undefined, part: Part }} Package
+ * @typedef {'server' | 'web' | 'cli' | 'runtime'} Part
  */
 
 const OURS = /^@satomori\//;
@@ -71,6 +71,6 @@ const manifestOf = (folder) => JSON.parse(readFileSync(join(folder, 'package.jso
 /** @returns {Package} */
 export function describe(folder, part) {
   const manifest = manifestOf(folder);
-  const { name, version, homepage } = manifest;
-  return { name, version, homepage, part, license: licenseOf(manifest), text: licenseText(folder, manifest) };
+  const { name, version } = manifest;
+  return { name, version, part, license: licenseOf(manifest), text: licenseText(folder, manifest) };
 }

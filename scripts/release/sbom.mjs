@@ -19,7 +19,7 @@ export function writeSbom(packages, { version, time }) {
   return `${new Serialize.JsonSerializer(normalizers).serialize(bom, { sortLists: true, space: 2 })}\n`;
 }
 
-function component({ name, version, license, homepage, part }, type) {
+function component({ name, version, license, part }, type) {
   const [scope, inner] = name.startsWith('@') ? name.split('/') : [undefined, name];
   const purl = new PackageURL(name === 'libatomic' ? 'generic' : 'npm', scope, inner, version);
   const made = new Models.Component(type, inner, { group: scope, version, purl: purl.toString() });

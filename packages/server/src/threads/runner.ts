@@ -36,7 +36,10 @@ function libraryPath(): NodeJS.ProcessEnv {
 
 /** A process has its own memory, and its crash affects nothing else. */
 export function startProcess(file: URL): Runner {
-  const child = fork(fileURLToPath(file), { env: libraryPath(), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(fileURLToPath(file), {
+    env: libraryPath(),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   child.unref();
   child.channel?.unref();
   const ended = new Promise((resolve) => child.once('exit', resolve));
