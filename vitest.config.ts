@@ -103,7 +103,7 @@ export default defineConfig({
         test: { ...PATIENCE, name: 'simulator', include: ['simulator/**/*.test.ts'], execArgv },
       },
       // Side by side: a walk waits half of its time for a browser or a server. Walks of one worker share a browser.
-      wholeProduct('walks', ['{walks,fuzz}/**/*.test.ts'], {
+      wholeProduct('walks', ['{walks,fuzz,release}/**/*.test.ts'], {
         groupOrder: 1,
         fileParallelism: true,
         isolate: false,

@@ -39,12 +39,12 @@ function pinnedNodeVersion() {
  * npm's own `npx` is in the folder of the npm that started us; on Windows a `.cmd` cannot be spawned without a shell,
  * so its script is run with the current Node wherever npm provides its path.
  */
-function runPnpm(args) {
+export function runPnpm(args, { quiet = false } = {}) {
   const npx = npxScript();
   const npxArgs = ['--yes', PNPM, ...args];
   return npx === undefined
-    ? run('npx', npxArgs, { cwd: repositoryRoot })
-    : run(process.execPath, [npx, ...npxArgs], { cwd: repositoryRoot });
+    ? run('npx', npxArgs, { cwd: repositoryRoot, quiet })
+    : run(process.execPath, [npx, ...npxArgs], { cwd: repositoryRoot, quiet });
 }
 
 function npxScript() {

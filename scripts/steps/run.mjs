@@ -19,6 +19,12 @@ export function run(program, args, { env = {}, cwd = repositoryRoot, quiet = fal
   });
 }
 
+/** @throws Error unless the program ends with 0 */
+export async function mustRun(program, args, options) {
+  const code = await run(program, args, options);
+  if (code !== 0) throw new Error(`${program} ${args[0]} が終了コード ${code} で終わりました`);
+}
+
 /** Runs a script on the workspace's Node. */
 export function runOnWorkspaceNode(script, args = [], options = {}) {
   return run(workspaceNode(), [script, ...args], options);

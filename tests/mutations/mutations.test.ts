@@ -19,7 +19,9 @@ it.each(lists.flatMap((list) => list.mutations))(
     expect(read('docs/rules.md')).toContain(`- **${rule}** `);
     expect(read(file).split(find).length - 1, 'how often the text occurs').toBe(1);
     expect(replace).not.toBe(find);
-    expect(tests.filter((path) => /\.test\.tsx?$/.test(path) && existsSync(join(ROOT, path)))).toEqual(tests);
+    expect(tests.filter((path) => /\.test\.(tsx?|mjs)$/.test(path) && existsSync(join(ROOT, path)))).toEqual(
+      tests,
+    );
     expect(tests).not.toEqual([]);
   },
 );

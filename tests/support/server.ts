@@ -23,6 +23,8 @@ export interface ServerOptions {
   /** Photos of the sample's newest records; off by default, since drawing them is slow. */
   photos?: boolean;
   env?: Record<string, string>;
+  /** What is started instead of the built server. */
+  command?: readonly [program: string, ...args: string[]];
 }
 
 export interface RunningServer {
@@ -43,8 +45,9 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'satomori-data-')));
   if (isOfSample(options)) await copySample(dataDir, makeSample);
+  const [program, ...args] = options.command ?? [process.execPath, SERVER_MAIN];
   const child = endWithUs(
-    spawn(process.execPath, [SERVER_MAIN], {
+    spawn(program, args, {
       env: environment(options, dataDir),
       stdio: ['ignore', 'pipe', 'pipe'],
     }),

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { basename } from 'node:path';
 import { cleanText } from './cleanText.ts';
 import type { Measure } from './wrapText.ts';
 
@@ -15,11 +16,18 @@ const WEIGHTS = Object.keys(FONT_FILES) as FontWeight[];
 
 const bytesOfFonts = new Map<FontWeight, Buffer>();
 
+/** A release has these two files in `fonts/` beside the program, instead of the package with every weight. */
+function pathOf(weight: FontWeight): URL | string {
+  const file = FONT_FILES[weight];
+  const released = new URL(`../../fonts/${basename(file)}`, import.meta.url);
+  return existsSync(released) ? released : require.resolve(file);
+}
+
 /** Read from disk once per thread. */
 function fontBytes(weight: FontWeight): Buffer {
   const known = bytesOfFonts.get(weight);
   if (known !== undefined) return known;
-  const bytes = readFileSync(require.resolve(FONT_FILES[weight]));
+  const bytes = readFileSync(pathOf(weight));
   bytesOfFonts.set(weight, bytes);
   return bytes;
 }

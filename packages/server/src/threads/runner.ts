@@ -28,9 +28,18 @@ export function startThread(file: URL): Runner {
   };
 }
 
-/** A process has its own memory, and its crash affects nothing else. It gets none of our environment variables. */
+/** Where Node finds its own libraries: all that a process gets of our environment variables. */
+function libraryPath(): NodeJS.ProcessEnv {
+  const { LD_LIBRARY_PATH } = process.env;
+  return LD_LIBRARY_PATH === undefined ? {} : { LD_LIBRARY_PATH };
+}
+
+/** A process has its own memory, and its crash affects nothing else. */
 export function startProcess(file: URL): Runner {
-  const child = fork(fileURLToPath(file), { env: {}, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(fileURLToPath(file), {
+    env: libraryPath(),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   child.unref();
   child.channel?.unref();
   const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { inRepository } from '../steps/paths.mjs';
+import { licenseOf, licenseText } from './licenses.mjs';
+
+/**
+ * A package of others in a release.
+ *
+ * @typedef {{ name: string, version: string, license: string | undefined, text: string | undefined, part: Part }} Package
+ * @typedef {'server' | 'web' | 'cli' | 'runtime'} Part
+ */
+
+const OURS = /^@satomori\//;
+/** What the terminal app needs to be built and tested: everything else that it names is in its bundle. */
+const NOT_IN_BUNDLE = /^(@types\/|rolldown$|ink-testing-library$)/;
+
+/** The packages installed below a folder of a release, including those inside other packages. @returns {Package[]} */
+export const packagesInstalled = (nodeModules, part) =>
+  foldersIn(nodeModules)
+    .map((folder) => describe(folder, part))
+    .filter(({ name }) => !OURS.test(name));
+
+function foldersIn(nodeModules) {
+  if (!existsSync(nodeModules)) return [];
+  const names = readdirSync(nodeModules).filter((name) => !name.startsWith('.'));
+  const folders = names.flatMap((name) =>
+    name.startsWith('@')
+      ? readdirSync(join(nodeModules, name)).map((inner) => join(nodeModules, name, inner))
+      : [join(nodeModules, name)],
+  );
+  return folders.flatMap((folder) => [folder, ...foldersIn(join(folder, 'node_modules'))]);
+}
+
+/**
+ * The packages from which the bundle of `web` or `cli` is made, with all that they depend on: a few may leave no code
+ * in it, none is forgotten.
+ *
+ * @returns {Package[]}
+ */
+export function packagesBundled(part) {
+  const found = new Map();
+  const visit = (folder, names) => {
+    for (const name of names) {
+      const dependency = resolveFrom(folder, name);
+      if (dependency === undefined || found.has(dependency)) continue;
+      const manifest = manifestOf(dependency);
+      found.set(dependency, manifest);
+      visit(dependency, Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }));
+    }
+  };
+  const folder = inRepository('packages', part);
+  const { dependencies, devDependencies } = manifestOf(folder);
+  const named = part === 'cli' ? devDependencies : dependencies;
+  visit(
+    folder,
+    Object.keys(named).filter((name) => !NOT_IN_BUNDLE.test(name)),
+  );
+  const folders = [...found].filter(([, { name }]) => !OURS.test(name)).map(([path]) => path);
+  return folders.map((path) => describe(path, part));
+}
+
+/** As Node looks for a package; undefined for an optional one of another platform. */
+function resolveFrom(folder, name) {
+  const path = join(folder, 'node_modules', name);
+  if (existsSync(path)) return realpathSync(path);
+  return dirname(folder) === folder ? undefined : resolveFrom(dirname(folder), name);
+}
+
+const manifestOf = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+
+/** @returns {Package} */
+export function describe(folder, part) {
+  const manifest = manifestOf(folder);
+  const { name, version } = manifest;
+  return { name, version, part, license: licenseOf(manifest), text: licenseText(folder, manifest) };
+}
