@@ -81,8 +81,10 @@ describeOnEachEngine('a one-time code', (engine) => {
       await enter(purpose, used);
       refusals.push(await refusalOf(enter(purpose, used)));
 
-      const other = await make(purpose === 'sign_in' ? 'password_reset' : 'sign_in');
-      refusals.push(await refusalOf(enter(purpose, other)));
+      // The code of a mail sets a password and nothing else; that of a slip does both.
+      if (purpose === 'sign_in')
+        refusals.push(await refusalOf(enter('sign_in', await make('password_reset'))));
+      else expect((await enter('password_reset', await make('sign_in'))).token).not.toBe('');
 
       const replaced = await make(purpose);
       const code = await make(purpose);
@@ -103,7 +105,7 @@ describeOnEachEngine('a one-time code', (engine) => {
           details: {},
         });
       }
-      expect(refusals).toHaveLength(6);
+      expect(refusals).toHaveLength(purpose === 'sign_in' ? 6 : 5);
     });
 
     it('works up to its last moment, once, also for two at the same time', async () => {
