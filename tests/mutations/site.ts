@@ -24,8 +24,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R105',
     file: 'packages/server/src/groups/groupProblems.ts',
-    find: ' || (group !== null && group.kind !== KINDS[field])',
-    replace: '',
+    find: 'return group?.kind === kind ? ',
+    replace: 'return group !== undefined ? ',
     tests: SETTINGS,
   },
   {
@@ -45,8 +45,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R66',
     file: CHANGE,
-    find: 'fields.filter((field) => entered[field] !== site[field])',
-    replace: 'fields',
+    find: 'const changed = differing(before, entered);',
+    replace: 'const changed = entered;',
     tests: SETTINGS,
   },
   {

@@ -95,6 +95,7 @@ export * from './questions/answerText.ts';
 export * from './questions/ask.ts';
 export * from './questions/changeProblems.ts';
 export * from './questions/conditions.ts';
+export * from './questions/enteredOfQuestion.ts';
 export * from './questions/labels.ts';
 export * from './questions/questionProblems.ts';
 export { isBuildFile } from './releases/buildFile.ts';

@@ -1,12 +1,12 @@
-import { Readable } from 'node:stream';
-import { exportAuditLogs, formatDate, listAuditLogs } from '@satomori/core';
+import { auditColumns, exportAuditLogs, formatDate, listAuditLogs } from '@satomori/core';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
 import { type Author, writeAudit } from '../audit-logs/repository.ts';
 import type { Database } from '../database/database.ts';
 import { cutPage, startOfPage } from '../database/paging.ts';
 import { contentDisposition } from '../papers/fileName.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import { auditFile } from './auditFile.ts';
+import { answerCsv } from '../plugins/answerCsv.ts';
+import { allEntries } from './allEntries.ts';
 import { withNames } from './nameRepository.ts';
 import { type AuditFilter, countEntries, hasViewed, listEntries } from './repository.ts';
 
@@ -46,13 +46,8 @@ export function adminAuditLogRoutes(addRoute: AddRoute, { database: { db }, now 
   addRoute(exportAuditLogs, async ({ scope, query, request, reply }) => {
     await logReading({ scope, requestId: request.id }, { action: 'export', filter: query });
     const day = formatDate(now());
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header(
-        'content-disposition',
-        contentDisposition({ name: `監査の記録_${day}.csv`, ascii: `audit_logs_${day}.csv` }),
-      )
-      .header('cache-control', 'no-store')
-      .send(Readable.from(auditFile(db, scope, query), { objectMode: false }));
+    const name = { name: `監査の記録_${day}.csv`, ascii: `audit_logs_${day}.csv` };
+    reply.header('content-disposition', contentDisposition(name));
+    return answerCsv(reply, auditColumns(), allEntries(db, scope, query));
   });
 }

@@ -11,11 +11,12 @@ import * as z from 'zod/mini';
 import type { Scope } from '../access/scope.ts';
 import { findPerson } from '../admin-users/repository.ts';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
-import { type AuditEntry, type Author, writeAudit } from '../audit-logs/repository.ts';
+import { auditOf, type Author } from '../audit-logs/repository.ts';
 import type { Db } from '../database/database.ts';
 import { lockSite, nextSequence } from '../database/sequence.ts';
 import { AppError, InputError } from '../errors/appError.ts';
 import { groupsAbove } from '../groups/repository.ts';
+import { differing } from '../idempotency/differing.ts';
 import { hasChange } from '../idempotency/hasChange.ts';
 import { moveRows } from './movedRowsRepository.ts';
 import {
@@ -40,11 +41,7 @@ const enteredOf = ({ name, parent_id, leader_user_id }: StoredGroup): Entered =>
 
 const changeOf = (id: string) => ({ resource: 'groups', row_id: id, group_id: id }) as const;
 
-const logChange = (
-  trx: Db,
-  { scope, requestId }: Author,
-  entry: Omit<AuditEntry, 'target_type' | 'request_id'>,
-) => writeAudit(trx, scope, { ...entry, target_type: 'group', request_id: requestId });
+const logChange = auditOf('group');
 
 type Place = Pick<StoredGroup, 'id' | 'kind'>;
 
@@ -127,12 +124,6 @@ async function loadGroup(trx: Db, scope: Scope, groupId: string): Promise<Stored
   if (group === undefined) throw new AppError('not_found');
   return group;
 }
-
-/** The fields that differ from the stored ones. */
-const differing = (before: Entered, entered: Entered): Partial<Entered> =>
-  Object.fromEntries(
-    Object.entries(entered).filter(([field, value]) => value !== before[field as keyof Entered]),
-  );
 
 /**
  * Changes name, parent or leader of a group. Under another parent the people above see it, and those who were above

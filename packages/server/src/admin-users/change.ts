@@ -15,7 +15,7 @@ import type { Scope } from '../access/scope.ts';
 import { createOneTimeCode, CODE_LIFETIMES_MS } from '../accounts/oneTimeCodeRepository.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
-import { type AuditEntry, type Author, writeAudit } from '../audit-logs/repository.ts';
+import { auditOf, type Author } from '../audit-logs/repository.ts';
 import type { Database, Db } from '../database/database.ts';
 import { lockSite, nextSequence } from '../database/sequence.ts';
 import { AppError, InputError } from '../errors/appError.ts';
@@ -63,11 +63,7 @@ async function problemsOf(
   return problems;
 }
 
-const logChange = (
-  trx: Db,
-  { scope, requestId }: Author,
-  entry: Omit<AuditEntry, 'target_type' | 'request_id'>,
-) => writeAudit(trx, scope, { ...entry, target_type: 'user', request_id: requestId });
+const logChange = auditOf('user');
 
 const changeOf = (id: string) => ({ resource: 'users', row_id: id, user_id: id }) as const;
 

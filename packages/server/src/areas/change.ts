@@ -11,7 +11,7 @@ import {
 import * as z from 'zod/mini';
 import type { Scope } from '../access/scope.ts';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
-import { type AuditEntry, type Author, writeAudit } from '../audit-logs/repository.ts';
+import { auditOf, type Author } from '../audit-logs/repository.ts';
 import type { Db } from '../database/database.ts';
 import { lockSite, nextSequence, nextSequences } from '../database/sequence.ts';
 import { AppError, InputError } from '../errors/appError.ts';
@@ -47,11 +47,7 @@ function loggedChanges(before: Record<string, unknown>, after: Record<string, un
   return { ...changes, geometry: [was === undefined ? null : logged(was), logged(is)] as const };
 }
 
-const logChange = (
-  trx: Db,
-  { scope, requestId }: Author,
-  entry: Omit<AuditEntry, 'target_type' | 'request_id'>,
-) => writeAudit(trx, scope, { ...entry, target_type: 'area', request_id: requestId });
+const logChange = auditOf('area');
 
 /** The groups that these areas name and that the site does not have. */
 async function unknownGroups(

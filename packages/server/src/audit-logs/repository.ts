@@ -34,6 +34,16 @@ export const writeAudit = (trx: Db, scope: Scope, { changes = {}, reason = null,
     })
     .execute();
 
+/** What writes the entries of one kind of row, in the name of the author of a change. */
+export const auditOf =
+  (target_type: AuditEntry['target_type']) =>
+  (
+    trx: Db,
+    { scope, requestId }: Author,
+    entry: Omit<AuditEntry, 'target_type' | 'request_id'>,
+  ): Promise<unknown> =>
+    writeAudit(trx, scope, { ...entry, target_type, request_id: requestId });
+
 /** The entries of a row, oldest first. */
 export const listAudit = (db: Db, scope: Scope, targetId: string) =>
   db

@@ -48,6 +48,20 @@ export async function nextSequences(trx: Db, siteId: string, changes: readonly C
   return numbers;
 }
 
+/** As `nextSequences`, for rows with several changes each: the last number of each row. */
+export async function nextSequenceOfEach(
+  trx: Db,
+  siteId: string,
+  rows: readonly (readonly Change[])[],
+): Promise<number[]> {
+  const numbers = await nextSequences(trx, siteId, rows.flat());
+  let taken = 0;
+  return rows.map((changes) => {
+    taken += changes.length;
+    return numbers[taken - 1] ?? 0;
+  });
+}
+
 /** As `nextSequences`, for one change. */
 export async function nextSequence(trx: Db, siteId: string, change: Change): Promise<number> {
   const [number = 0] = await nextSequences(trx, siteId, [change]);

@@ -9,6 +9,17 @@ const KINDS = { hunt_group_id: 'hunt', witness_group_id: 'witness' } as const sa
   Group['kind']
 >;
 
+/** What is wrong with a group that was entered: it must be one of the site, of this kind. */
+export async function groupProblem(
+  db: Db,
+  scope: Scope,
+  { field, groupId, kind }: { field: string; groupId: string | null; kind: Group['kind'] },
+): Promise<InputProblem[]> {
+  if (groupId === null) return [];
+  const group = await findGroup(db, scope, groupId);
+  return group?.kind === kind ? [] : [{ field, message: 'このグループは見つかりません' }];
+}
+
 /** What is wrong with the groups that were entered: each must be one of the site, of the right kind. */
 export async function groupProblems(
   db: Db,
@@ -16,11 +27,7 @@ export async function groupProblems(
   entered: Readonly<Record<keyof typeof KINDS, string | null>>,
 ): Promise<InputProblem[]> {
   const problems: InputProblem[] = [];
-  for (const field of ['hunt_group_id', 'witness_group_id'] as const) {
-    const groupId = entered[field];
-    const group = groupId === null ? null : await findGroup(db, scope, groupId);
-    if (group === undefined || (group !== null && group.kind !== KINDS[field]))
-      problems.push({ field, message: 'このグループは見つかりません' });
-  }
+  for (const field of ['hunt_group_id', 'witness_group_id'] as const)
+    problems.push(...(await groupProblem(db, scope, { field, groupId: entered[field], kind: KINDS[field] })));
   return problems;
 }

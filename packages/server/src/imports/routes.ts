@@ -15,7 +15,8 @@ import { AppError } from '../errors/appError.ts';
 import type { EventHub } from '../events/hub.ts';
 import { writeOnce } from '../idempotency/writeOnce.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import { reportCsv } from './report.ts';
+import { answerCsv } from '../plugins/answerCsv.ts';
+import { REPORT_COLUMNS, reportRows } from './report.ts';
 import { countImports, findImport, listImportRows } from './repository.ts';
 import type { ImportRunner } from './runner.ts';
 import { beginImport, receiveRows } from './stage.ts';
@@ -80,9 +81,6 @@ export function importRoutes(addRoute: AddRoute, { database, hub, imports, now }
 
   addRoute(getImportReport, async ({ scope, params, reply }) => {
     const { id } = await show(scope, params.id);
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(await reportCsv(db, scope, id));
+    return answerCsv(reply, REPORT_COLUMNS, reportRows(db, scope, id));
   });
 }

@@ -1,7 +1,7 @@
 import type { Scope } from '../access/scope.ts';
 import { type Author, writeAudit } from '../audit-logs/repository.ts';
 import type { Db } from '../database/database.ts';
-import { lockSite, nextSequence, nextSequences } from '../database/sequence.ts';
+import { lockSite, nextSequence, nextSequenceOfEach } from '../database/sequence.ts';
 import { AppError } from '../errors/appError.ts';
 import { audienceOf, changesOf } from '../posts/audience.ts';
 import { findSite } from '../sites/repository.ts';
@@ -31,12 +31,8 @@ async function undoChunk(
   );
   const untouched = posts.filter(({ version, deleted_at }) => version === 1 && deleted_at === null);
   const changes = untouched.map((post) => changesOf(kind, post.id, [audienceOf(kind, site, post)]));
-  const numbers = await nextSequences(trx, scope.siteId, changes.flat());
-  let taken = 0;
-  const removed = untouched.map(({ id }, at) => {
-    taken += changes[at]!.length;
-    return { id, sequence: numbers[taken - 1]! };
-  });
+  const numbers = await nextSequenceOfEach(trx, scope.siteId, changes);
+  const removed = untouched.map(({ id }, at) => ({ id, sequence: numbers[at] ?? 0 }));
   await removePosts(trx, scope, removed, now);
   const ids = new Set(removed.map(({ id }) => id));
   await deleteRecords(trx, scope, found.id, [...ids]);

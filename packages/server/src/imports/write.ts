@@ -2,7 +2,7 @@ import type { Scope } from '../access/scope.ts';
 import { type Author, writeAudit } from '../audit-logs/repository.ts';
 import { insertRows } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
-import { lockSite, nextSequence, nextSequences } from '../database/sequence.ts';
+import { lockSite, nextSequence, nextSequenceOfEach } from '../database/sequence.ts';
 import { audienceOf, changesOf } from '../posts/audience.ts';
 import type { PostDefinition } from '../posts/postDefinition.ts';
 import { NEW_POST, type NewPostRow } from '../posts/repository.ts';
@@ -69,12 +69,8 @@ async function insertPosts(
   const changes = posts.map((post) =>
     changesOf(kind, post.id, [audienceOf(kind, site, { ...post, group_id: post.group_id ?? null })]),
   );
-  const numbers = await nextSequences(trx, scope.siteId, changes.flat());
-  let taken = 0;
-  const stamped = posts.map((post, at) => {
-    taken += changes[at]!.length;
-    return { ...post, site_id: scope.siteId, sequence: numbers[taken - 1]! };
-  });
+  const numbers = await nextSequenceOfEach(trx, scope.siteId, changes);
+  const stamped = posts.map((post, at) => ({ ...post, site_id: scope.siteId, sequence: numbers[at] ?? 0 }));
   await insertRows(trx, 'posts', stamped);
 }
 

@@ -5,8 +5,8 @@ import {
   changeProblems,
   type createAdminQuestion,
   type DecodedInputOf,
+  enteredOfQuestion,
   type EnteredQuestion,
-  type InputProblem,
   MAX_QUESTIONS,
   newId,
   type orderAdminQuestions,
@@ -16,11 +16,11 @@ import {
 import * as z from 'zod/mini';
 import type { Scope } from '../access/scope.ts';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
-import { type AuditEntry, type Author, writeAudit } from '../audit-logs/repository.ts';
+import { auditOf, type Author } from '../audit-logs/repository.ts';
 import type { Db } from '../database/database.ts';
 import { lockSite, nextSequences } from '../database/sequence.ts';
 import { AppError, InputError } from '../errors/appError.ts';
-import { findGroup } from '../groups/repository.ts';
+import { groupProblem } from '../groups/groupProblems.ts';
 import { hasChange } from '../idempotency/hasChange.ts';
 import { fieldProblems } from './fieldProblems.ts';
 import { findLatest, findVersion, listForm, type QuestionVersion, updateVersion } from './formRepository.ts';
@@ -35,36 +35,7 @@ type Fixed = Pick<QuestionVersion, 'code' | 'is_hunt' | 'kind' | 'field'>;
 const changeOf = ({ id, group_id }: Pick<QuestionVersion, 'id' | 'group_id'>) =>
   ({ resource: 'questions', row_id: id, group_id }) as const;
 
-/** What an administrator entered of a version. */
-const enteredOf = (stored: QuestionVersion): Entered => ({
-  question: stored.question,
-  help: stored.help,
-  required: stored.required,
-  min: stored.min,
-  max: stored.max,
-  max_length: stored.max_length,
-  unit: stored.unit,
-  group_id: stored.group_id,
-  condition: stored.condition,
-  options: stored.options.map(({ code, label, is_other, is_active }) => ({
-    code,
-    label,
-    is_other,
-    is_active,
-  })),
-});
-
-const logChange = (
-  trx: Db,
-  { scope, requestId }: Author,
-  entry: Omit<AuditEntry, 'target_type' | 'request_id'>,
-) => writeAudit(trx, scope, { ...entry, target_type: 'question', request_id: requestId });
-
-async function groupProblems(trx: Db, scope: Scope, group_id: string | null): Promise<InputProblem[]> {
-  const group = group_id === null ? null : await findGroup(trx, scope, group_id);
-  const isKnown = group === null || group?.kind === 'hunt';
-  return isKnown ? [] : [{ field: 'group_id', message: 'このグループは見つかりません' }];
-}
+const logChange = auditOf('question');
 
 async function checkQuestion(
   trx: Db,
@@ -76,7 +47,7 @@ async function checkQuestion(
   const problems = [
     ...changeProblems(form, entered, stored),
     ...fieldProblems(entered),
-    ...(await groupProblems(trx, scope, entered.group_id)),
+    ...(await groupProblem(trx, scope, { field: 'group_id', groupId: entered.group_id, kind: 'hunt' })),
     ...(form.length >= MAX_QUESTIONS && !form.some(({ code }) => code === entered.code)
       ? [{ field: 'question', message: `質問は一つの様式に${MAX_QUESTIONS}個までです` }]
       : []),
@@ -131,7 +102,12 @@ export async function addQuestion(trx: Db, author: Author, body: NewQuestion, no
   await lockSite(trx, scope.siteId);
   const stored = await findVersion(trx, scope, id);
   if (stored !== undefined) {
-    const told = { code: stored.code, is_hunt: stored.is_hunt, kind: stored.kind, ...enteredOf(stored) };
+    const told = {
+      code: stored.code,
+      is_hunt: stored.is_hunt,
+      kind: stored.kind,
+      ...enteredOfQuestion(stored),
+    };
     if (isDeepStrictEqual(told, { code, is_hunt, kind, ...entered })) return;
     throw new AppError('id_conflict');
   }
@@ -179,7 +155,7 @@ export async function changeQuestion(
   const { scope } = author;
   const latest = await loadLatest(trx, scope, id);
   const isAsked = latest.valid_to === null;
-  const before = { ...enteredOf(latest), isAsked };
+  const before = { ...enteredOfQuestion(latest), isAsked };
   const after = { ...entered, isAsked: true };
   const current = z.encode(adminQuestionSchema, latest);
   if (!hasChange(before, after, { read: version, stored: latest.version, current })) return;

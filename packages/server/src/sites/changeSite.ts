@@ -13,6 +13,7 @@ import type { Db } from '../database/database.ts';
 import { lockSite, nextSequence } from '../database/sequence.ts';
 import { AppError, InputError } from '../errors/appError.ts';
 import { groupProblems } from '../groups/groupProblems.ts';
+import { differing } from '../idempotency/differing.ts';
 import { hasChange } from '../idempotency/hasChange.ts';
 import { findSite, isNameOfOtherSite, updateSite } from './repository.ts';
 
@@ -68,8 +69,7 @@ export async function changeSite(
   const before = Object.fromEntries(fields.map((field) => [field, site[field]]));
   const current = z.encode(siteSchema, viewSite(site, facts));
   if (!hasChange(before, entered, { read: version, stored: site.version, current })) return;
-  const differing = fields.filter((field) => entered[field] !== site[field]);
-  const changed = Object.fromEntries(differing.map((field) => [field, entered[field]])) as Partial<Entered>;
+  const changed = differing(before, entered);
   const problems = await problemsOf(trx, scope, changed);
   if (problems.length > 0) throw new InputError(problems);
   const sequence = await nextSequence(trx, siteId, { resource: 'sites', row_id: siteId });

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type changeTrap as changeTrapEndpoint, type DecodedInputOf, newId } from '@satomori/core';
 import { recordLostAccess } from '../access/lostAccessRepository.ts';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
@@ -6,6 +5,7 @@ import { writeAudit } from '../audit-logs/repository.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequences, lockSite } from '../database/sequence.ts';
 import { AppError } from '../errors/appError.ts';
+import { differing } from '../idempotency/differing.ts';
 import { recordAct } from '../trap-logs/recordAct.ts';
 import { trapChanged } from '../traps/changes.ts';
 import type { TrapAuthor } from './register.ts';
@@ -30,14 +30,6 @@ const FORGOTTEN: TrapChanges = {
   fired_frames: null,
   last_proof_at: null,
 };
-
-/** The fields that differ from the stored ones. */
-function differing(trap: StoredTrap, described: Described): Described {
-  const entries = Object.entries(described).filter(
-    ([field, value]) => value !== undefined && !isDeepStrictEqual(value, trap[field as keyof StoredTrap]),
-  );
-  return Object.fromEntries(entries) as Described;
-}
 
 const namesOf = ({ group_id, owner_user_id }: StoredTrap) =>
   [group_id, owner_user_id].filter((id) => id !== null);

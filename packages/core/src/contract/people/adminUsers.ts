@@ -11,7 +11,7 @@ import {
   rowStamps,
   searchText,
 } from '../../schemas/primitives.ts';
-import { permitInOrder, profile } from './profile.ts';
+import { EMPTY_PROFILE, permitInOrder, profile } from './profile.ts';
 import { currentUserSchema } from './users.ts';
 
 const ADMINISTRATORS = { roles: ['admin'] } as const;
@@ -63,6 +63,19 @@ const account = {
   hunt_group_id: z.nullable(id),
   witness_group_id: z.nullable(id),
   ...profile,
+};
+
+/** An account without rights, groups and anything of its person. */
+export const EMPTY_ACCOUNT = {
+  ...EMPTY_PROFILE,
+  user_code: null,
+  is_hunter: false,
+  is_posting: false,
+  is_gw_view: false,
+  is_admin: false,
+  is_shared_viewer: false,
+  hunt_group_id: null,
+  witness_group_id: null,
 };
 
 /** A shared account belongs to no particular person. Source: R39. */

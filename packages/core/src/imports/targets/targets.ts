@@ -1,8 +1,7 @@
 import { CAPTURE_FIELDS } from '../../captures/fields.ts';
 import { LICENSE_TYPE_LABELS } from '../../captures/labels.ts';
 import type { ImportTargetName } from '../../contract/imports.ts';
-import { PERSON_LABELS } from '../../contract/people/adminUsers.ts';
-import { EMPTY_PROFILE } from '../../contract/people/profile.ts';
+import { EMPTY_ACCOUNT, PERSON_LABELS } from '../../contract/people/adminUsers.ts';
 import { GATEWAY_KIND_LABELS, POWER_SOURCE_LABELS } from '../../messages/labels.ts';
 import { SIGHTING_FIELDS } from '../../sightings/fields.ts';
 import { SPECIES_LABELS } from '../../species/labels.ts';
@@ -50,19 +49,6 @@ const USER_LOOKS: Readonly<Record<string, FieldLooks>> = {
 
 const { source: _source, source_id: _sourceId, ...SIGHTING_LOOKS } = SIGHTING_FIELDS;
 
-/** A person without what a file does not say: no rights, no groups. */
-const NEW_PERSON = {
-  ...EMPTY_PROFILE,
-  user_code: null,
-  is_hunter: false,
-  is_posting: false,
-  is_gw_view: false,
-  is_admin: false,
-  is_shared_viewer: false,
-  hunt_group_id: null,
-  witness_group_id: null,
-};
-
 const defineTarget = (
   name: ImportTargetName,
   label: string,
@@ -99,5 +85,5 @@ export const IMPORT_TARGET_TABLE: Readonly<Record<ImportTargetName, ImportTarget
     group_id: { label: 'グループ' },
   }),
   gateways: defineTarget('gateways', '親機', GATEWAY_LOOKS),
-  users: defineTarget('users', '人', USER_LOOKS, (values) => ({ ...NEW_PERSON, ...values })),
+  users: defineTarget('users', '人', USER_LOOKS, (values) => ({ ...EMPTY_ACCOUNT, ...values })),
 };

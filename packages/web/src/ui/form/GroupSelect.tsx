@@ -4,17 +4,21 @@ import type { Group } from '@satomori/core';
 export interface GroupSelectProps {
   label: FieldProps['label'];
   hint?: string | undefined;
+  problem?: string | undefined;
+  /** Shown while none is chosen. */
+  none?: string;
   groups: readonly Group[];
   chosen: string | null;
   onChoose: (groupId: string | null) => void;
 }
 
 /** One of these groups, or none. */
-export function GroupSelect({ label, hint, groups, chosen, onChoose }: GroupSelectProps) {
+export function GroupSelect(props: GroupSelectProps) {
+  const { label, hint, problem, none = 'なし', groups, chosen, onChoose } = props;
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} {...(problem === undefined ? {} : { validationMessage: problem })}>
       <Select value={chosen ?? ''} onChange={(_, { value }) => onChoose(value === '' ? null : value)}>
-        <option value="">なし</option>
+        <option value="">{none}</option>
         {groups.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

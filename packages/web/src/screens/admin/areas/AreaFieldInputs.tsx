@@ -1,5 +1,6 @@
 import { Field, Input, makeStyles, Select } from '@fluentui/react-components';
-import { AREA_KIND_LABELS, AREA_KINDS, AREA_LABELS, type AreaKind, type Group } from '@satomori/core';
+import { AREA_KIND_LABELS, AREA_KINDS, AREA_LABELS, type AreaKind } from '@satomori/core';
+import { GroupSelect, type GroupSelectProps } from '../../../ui/form/GroupSelect.tsx';
 
 const useStyles = makeStyles({ select: { '& select': { minWidth: 0, textOverflow: 'ellipsis' } } });
 
@@ -31,32 +32,15 @@ export function KindSelect({ label = AREA_LABELS.kind, kind, none, onChoose }: K
   );
 }
 
-interface GroupFieldProps {
-  groups: readonly Group[];
-  chosen: string | null;
-  problem?: string | undefined;
-  onChoose: (groupId: string | null) => void;
-}
-
 /** The group that sees the area, for the kind of groups. */
-export function GroupField({ groups, chosen, problem, onChoose }: GroupFieldProps) {
-  return (
-    <Field
-      label={AREA_LABELS.group_id}
-      hint="このグループの人だけに見えます。"
-      {...(problem === undefined ? {} : { validationMessage: problem })}
-    >
-      <Select value={chosen ?? ''} onChange={(_, { value }) => onChoose(value === '' ? null : value)}>
-        <option value="">選んでください</option>
-        {groups.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  );
-}
+export const GroupField = (props: Omit<GroupSelectProps, 'label' | 'hint' | 'none'>) => (
+  <GroupSelect
+    label={AREA_LABELS.group_id}
+    hint="このグループの人だけに見えます。"
+    none="選んでください"
+    {...props}
+  />
+);
 
 interface DayFieldProps {
   label: string;

@@ -1,7 +1,7 @@
 import {
   type AdminUser,
   type ChangedAdminUser,
-  EMPTY_PROFILE,
+  EMPTY_ACCOUNT,
   PERSON_LABELS,
   USER_FLAG_LABELS,
   USER_FLAGS,
@@ -33,17 +33,7 @@ export type TextField = (typeof TEXT_FIELDS)[number];
 /** The groups of the form, with their kind. */
 export const GROUP_FIELDS = { hunt_group_id: 'hunt', witness_group_id: 'witness' } as const;
 
-export const NEW_PERSON: Entered = {
-  ...EMPTY_PROFILE,
-  user_code: null,
-  is_hunter: true,
-  is_posting: false,
-  is_gw_view: false,
-  is_admin: false,
-  is_shared_viewer: false,
-  hunt_group_id: null,
-  witness_group_id: null,
-};
+export const NEW_PERSON: Entered = { ...EMPTY_ACCOUNT, is_hunter: true };
 const FIELDS = Object.keys(NEW_PERSON) as (keyof Entered)[];
 
 /** The part of a stored person that the form sends back. */

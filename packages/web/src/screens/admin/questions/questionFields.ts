@@ -2,6 +2,7 @@ import {
   type AdminQuestion,
   changeProblems,
   type ChangedAdminQuestion,
+  enteredOfQuestion,
   type EnteredQuestion,
   type FormQuestion,
   hasOptions,
@@ -54,21 +55,7 @@ export const newQuestion = (): EnteredFields => ({
 /** The part of a stored question that the form sends back. */
 export const enteredOf = (stored: AdminQuestion): EnteredFields => ({
   kind: stored.kind,
-  question: stored.question,
-  help: stored.help,
-  required: stored.required,
-  min: stored.min,
-  max: stored.max,
-  max_length: stored.max_length,
-  unit: stored.unit,
-  group_id: stored.group_id,
-  condition: stored.condition,
-  options: stored.options.map(({ code, label, is_other, is_active }) => ({
-    code,
-    label,
-    is_other,
-    is_active,
-  })),
+  ...enteredOfQuestion(stored),
 });
 
 /** Kinds of a new question: a form asks for one trap, and only that of captures. */
