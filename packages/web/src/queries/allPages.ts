@@ -29,5 +29,11 @@ export const byCursor = {
   getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
 };
 
+/** The query of a page by cursor; the first page also counts all rows. */
+export const pageAt = (cursor: Cursor) => ({
+  cursor,
+  ...(cursor === undefined ? { count: '1' as const } : {}),
+});
+
 /** Number of rows that match a filter. */
 export type RowCount = UseQueryOptions<number, Error, number, QueryKey>;

@@ -1,6 +1,6 @@
 import { type AuditFilter, listAuditLogs, readAuditFile, type ReadingApi } from '@satomori/core';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
-import { byCursor } from './allPages.ts';
+import { byCursor, pageAt } from './allPages.ts';
 import { useServer } from './server.tsx';
 
 export const auditLogQueries = (reading: ReadingApi) => ({
@@ -9,11 +9,7 @@ export const auditLogQueries = (reading: ReadingApi) => ({
     infiniteQueryOptions({
       queryKey: ['audit_logs', filter],
       queryFn: ({ pageParam, signal }) =>
-        reading.list(
-          listAuditLogs,
-          { ...filter, cursor: pageParam, ...(pageParam === undefined ? { count: '1' } : {}) },
-          { signal },
-        ),
+        reading.list(listAuditLogs, { ...filter, ...pageAt(pageParam) }, { signal }),
       ...byCursor,
     }),
 });

@@ -13,7 +13,7 @@ import {
   type WrittenTrap,
 } from '@satomori/core';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { byCursor } from './allPages.ts';
+import { byCursor, pageAt } from './allPages.ts';
 import { labelledRefusal } from './refusal.ts';
 import { useServer } from './server.tsx';
 import { trapKeys } from './traps.ts';
@@ -36,12 +36,7 @@ export const integrationQueries = (reading: ReadingApi) => ({
   parked: () =>
     infiniteQueryOptions({
       queryKey: keys.parked,
-      queryFn: ({ pageParam, signal }) =>
-        reading.list(
-          listParkedDevices,
-          { cursor: pageParam, ...(pageParam === undefined ? { count: '1' } : {}) },
-          { signal },
-        ),
+      queryFn: ({ pageParam, signal }) => reading.list(listParkedDevices, pageAt(pageParam), { signal }),
       ...byCursor,
     }),
 });

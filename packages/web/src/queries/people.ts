@@ -15,7 +15,7 @@ import {
   type SignInLink,
 } from '@satomori/core';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { allPages, byCursor } from './allPages.ts';
+import { allPages, byCursor, pageAt } from './allPages.ts';
 import { labelledRefusal } from './refusal.ts';
 import { useServer } from './server.tsx';
 
@@ -29,11 +29,7 @@ export const peopleQueries = (reading: ReadingApi) => ({
     infiniteQueryOptions({
       queryKey: [...peopleKeys.all, filter],
       queryFn: ({ pageParam, signal }) =>
-        reading.list(
-          listAdminUsers,
-          { ...filter, cursor: pageParam, ...(pageParam === undefined ? { count: '1' } : {}) },
-          { signal },
-        ),
+        reading.list(listAdminUsers, { ...filter, ...pageAt(pageParam) }, { signal }),
       ...byCursor,
     }),
   /** Everybody, with those who are disabled, by name. */

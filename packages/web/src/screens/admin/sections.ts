@@ -10,25 +10,25 @@ export const SECTIONS = {
     label: 'グループ',
     Part: lazyPart(async () => (await import('./groups/GroupsSection.tsx')).GroupsSection),
   },
-  audit: {
-    label: '記録',
-    Part: lazyPart(async () => (await import('./audit/AuditSection.tsx')).AuditSection),
-  },
-  integrations: {
-    label: '連携',
-    Part: lazyPart(async () => (await import('./integrations/IntegrationsSection.tsx')).IntegrationsSection),
-  },
   site: {
     label: 'サイト',
     Part: lazyPart(async () => (await import('./site/SiteSection.tsx')).SiteSection),
+  },
+  questions: {
+    label: '質問',
+    Part: lazyPart(async () => (await import('./questions/QuestionsSection.tsx')).QuestionsSection),
   },
   areas: {
     label: '区域',
     Part: lazyPart(async () => (await import('./areas/AreasSection.tsx')).AreasSection),
   },
-  questions: {
-    label: '質問',
-    Part: lazyPart(async () => (await import('./questions/QuestionsSection.tsx')).QuestionsSection),
+  integrations: {
+    label: '連携',
+    Part: lazyPart(async () => (await import('./integrations/IntegrationsSection.tsx')).IntegrationsSection),
+  },
+  audit: {
+    label: '記録',
+    Part: lazyPart(async () => (await import('./audit/AuditSection.tsx')).AuditSection),
   },
 };
 export type SectionName = keyof typeof SECTIONS;
