@@ -73,7 +73,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R116',
-    file: 'packages/core/src/area-files/readKml.ts',
+    file: 'packages/core/src/kml/parseKml.ts',
     find: 'if (/<!(DOCTYPE|ENTITY)/i.test(text))',
     replace: 'if (false)',
     tests: FILES,

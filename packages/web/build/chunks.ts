@@ -7,7 +7,7 @@ const anyOf = (...names: string[]) => `(?:${names.join('|')})`;
 /** What the layout and most screens share: calls of the API, texts and shapes, controls. */
 const SHARED_PARTS = [
   '/src/app/(?:layout/Layout|takeFirstReads|firstReads)\\.',
-  '/core/src/(?!areaFiles|area-files|bodies|csv|photos|questions|messages/(?:bodyProblems|input|stats)|mesh/readMesh)[^?]+$',
+  '/core/src/(?!areaFiles|area-files|bodies|boundaries|csv|kml|photos|questions|messages/(?:bodyProblems|input|stats)|mesh/readMesh)[^?]+$',
   '/src/queries/(?!area)',
   '/src/shapes/',
   `/src/platform/${anyOf(
@@ -47,20 +47,27 @@ const SHARED_PARTS = [
 /** Those of them that lists, forms and details share, and a map does not need before something is pressed. */
 const PARTS_OF_PAGES = [
   `/core/src/${anyOf(
-    'api/papers',
     'captures/(?:isSizeUnlikely|photoDoubts)',
-    'contract/(?:papers|people/(?:adminGroups|adminUsers|profile))',
+    'api/(?:administration|areas|auditLogs|imports|papers)',
+    'areas/\\w+',
+    'audit-logs/\\w+',
+    'contract/(?:areas/adminAreas|auditLogs|forms/adminQuestions|imports|integrations/\\w+|papers)',
+    'contract/people/(?:adminGroups|adminUsers|profile)',
     'mesh/mesh',
     'messages/(?:measureTexts|notAppliedTexts|siteLabels)',
+    'sites/values',
+    'text/identityKey',
     'posts/review',
     'traps/(?:cancelling|measures)',
   )}\\.`,
   `/src/queries/${anyOf(
+    'auditLogs',
     'groupActs',
+    'integrations',
     'people',
-    'posts/(?:nearSightings|nextCaptureNo|photoUses|questions)',
+    'posts/(?:adminQuestions|nearSightings|nextCaptureNo|photoUses|questions)',
     'readAllNotifications',
-    'session/(?:account|members|siteSettings)',
+    'session/(?:account|members|papers|siteSettings)',
     'trapLogs',
     'trapReadings',
   )}\\.`,
@@ -86,7 +93,7 @@ const MAP_PARTS = [
 /** Those of them that panels and overlays share, which are fetched when they are opened or switched on. */
 const PARTS_OF_PANELS = [
   `/src/map/${anyOf(
-    'areas/(?:AreaSwatch|areaSigns|areaWords|useAreas)',
+    'areas/(?:AreaSwatch|areaRings|areaSigns|areaWords|paintAreas|useAreas)',
     'canvas/useDrawnCanvas',
     'mesh/mesh(?:Lines|Number)',
     'screen/(?:MapPanel|MapRows|cardStyles)',
@@ -97,7 +104,7 @@ const PARTS_OF_PANELS = [
 /** Those of them that only forms, lists or small maps need. */
 const PARTS_BESIDE_MAPS = [
   '/src/geo/readDegrees\\.',
-  '/src/map/frame/StillMap\\.',
+  '/src/map/frame/(?:AreaPicture|StillMap)\\.',
   '/src/screens/hunt-map/items/(?:PointRows|PointSince)\\.',
 ];
 
@@ -143,4 +150,10 @@ export const CHUNK_GROUPS: Groups = [
   { name: 'cards', test: matching(CARDS), minShareCount: 2, priority: 2 },
   { name: 'map', test: (id) => ofMaps.test(id) && !notOfMapView.test(id), minShareCount: 2, priority: 1 },
   { name: 'panels', test: matching(PARTS_OF_PANELS), minShareCount: 2, priority: 0 },
+  // Together, since a parser alone would part the bundler's own functions from the first page: one request more.
+  {
+    name: 'areaFiles',
+    test: /\/(?:area-files|core\/src\/kml|@tmcw\/togeojson|@xmldom|fflate|proj4)\//,
+    priority: 0,
+  },
 ];

@@ -73,7 +73,7 @@ export interface ReadingContext extends AddressContext {
 
 /** For commands whose purpose is to write. */
 export interface WritingContext extends ReadingContext {
-  writing: WritingApi;
+  writing: Connection['writing'];
   call: Connection['call'];
   send: Connection['send'];
 }

@@ -1,5 +1,7 @@
 import {
+  type AdminWritingApi,
   type CallOptions,
+  createAdminWritingApi,
   createHttpClient,
   createReadingApi,
   createWritingApi,
@@ -40,7 +42,7 @@ export type Follow = (options: Omit<FollowOptions, 'http'>) => Promise<void>;
 
 export interface Connection {
   reading: ReadingApi;
-  writing: WritingApi;
+  writing: WritingApi & AdminWritingApi;
   files: FileCalls;
   follow: Follow;
   /** Any endpoint of the contract, for what only administrators do. */
@@ -66,7 +68,7 @@ export function connect({ url, productKey, token, fetch, timeoutMs }: Connection
   const streaming = createHttpClient(shared);
   return {
     reading: createReadingApi(http),
-    writing: createWritingApi(http),
+    writing: { ...createWritingApi(http), ...createAdminWritingApi(http) },
     files: createFileCalls(http),
     follow: (options) => followEvents({ ...options, http: streaming }),
     call: (endpoint, input, options) => http.call(endpoint, input, options),

@@ -4,19 +4,11 @@ import { changePassword } from '../contract/auth.ts';
 import { listGatewayLogs } from '../contract/gatewayLogs.ts';
 import { listGateways } from '../contract/gateways.ts';
 import { listGroups } from '../contract/people/groups.ts';
-import {
-  createIntegration,
-  type NewIntegration,
-  revokeIntegration,
-} from '../contract/integrations/integrations.ts';
 import { actOnNotifications, listNotifications } from '../contract/notifications.ts';
 import { cancelTrapAct, type Cancellation, listTrapLogs, recordTrapAct } from '../contract/trapLogs.ts';
-import { type ChangedSite, changeSite } from '../contract/sites.ts';
 import { getStats } from '../contract/stats.ts';
 import { listTraps } from '../contract/traps.ts';
-import { createAreaWriting } from './areas.ts';
 import { createDeviceWriting } from './devices.ts';
-import { createImportWriting } from './imports.ts';
 import { noAnswer } from '../http/apiError.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';
 import { createReadAnyList, createReadList, type FilterOf } from './lists.ts';
@@ -78,19 +70,7 @@ export const createWritingApi = (http: HttpClient) => ({
       return answer;
     },
   },
-  ...createAreaWriting(http),
   ...createDeviceWriting(http),
-  integrations: {
-    /** Repeating the call with the same id creates one; only the first answer contains its key. */
-    create: (body: NewIntegration, options?: CallOptions) => http.call(createIntegration, { body }, options),
-    revoke: (id: string, options?: CallOptions) => http.call(revokeIntegration, { params: { id } }, options),
-  },
-  sites: {
-    /** Changes the settings of the caller's site, all of them at once. */
-    change: (id: string, body: ChangedSite, options?: CallOptions) =>
-      http.call(changeSite, { params: { id }, body }, options),
-  },
-  ...createImportWriting(http),
   efforts: {
     /** Repeating the call with the same id records one entry. */
     create: (body: EffortInput, options?: CallOptions) => http.call(createEffort, { body }, options),

@@ -78,16 +78,6 @@ export const signInOnce = defineEndpoint({
   errors: ['bad_code', 'too_many_requests'],
 });
 
-/** What the form of the first start calls its fields. */
-export const FIRST_RUN_LABELS = {
-  code: '設定用のコード',
-  site_name: 'サイトの名前',
-  is_satomori: '使い方',
-  name: '管理者の氏名',
-  login_id: 'ログインID',
-  password: 'パスワード',
-} as const;
-
 /** Creates the first site of a server and its administrator, who is signed in. Works once. Source: R97. */
 export const startFirstSite = defineEndpoint({
   method: 'POST',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { JAPAN } from '../ground/japan.ts';
+import { JAPAN, MAX_ZOOM, MIN_ZOOM } from '../ground/japan.ts';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { id, line, name, rowStamps } from '../schemas/primitives.ts';
-import { isMunicipalityCode, isPrefectureCode, MAX_ZOOM, MESH_STYLES, MIN_ZOOM } from '../sites/values.ts';
+import { isMunicipalityCode, isPrefectureCode, MESH_STYLES } from '../sites/values.ts';
 import { reportInterval, thresholds } from '../traps/deviceRules.ts';
 
 export const siteSchema = z.object({

@@ -3,3 +3,7 @@
  * outline, and where areas may be.
  */
 export const JAPAN = { south: 20, west: 122, north: 46.5, east: 155 } as const;
+
+/** Zoom levels of the maps. */
+export const MIN_ZOOM = 5;
+export const MAX_ZOOM = 18;

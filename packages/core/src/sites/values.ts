@@ -1,10 +1,6 @@
 export const MESH_STYLES = ['jis5', 'q2277', 'hokkaido', 'aichi', 'none'] as const;
 export type MeshStyle = (typeof MESH_STYLES)[number];
 
-/** Zoom levels of the maps. */
-export const MIN_ZOOM = 5;
-export const MAX_ZOOM = 18;
-
 /** 都道府県 in the order of their codes (JIS X 0401): 北海道 is 01. */
 const PREFECTURE_NAMES = [
   '北海道 青森県 岩手県 宮城県 秋田県 山形県 福島県',

@@ -1,8 +1,15 @@
-import { ApiError, AREA_LABELS, type ChangedArea, type InputProblem, type NewArea } from '@satomori/core';
+import {
+  ApiError,
+  AREA_LABELS,
+  type ChangedArea,
+  createAdminWritingApi,
+  type InputProblem,
+  type NewArea,
+} from '@satomori/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useWriting } from './api.ts';
 import { areaKeys } from './areas.ts';
 import { labelledRefusal, Refusal } from './refusal.ts';
+import { useServer } from './server.tsx';
 
 const sayInLabels = (error: unknown): never => {
   throw labelledRefusal(error, AREA_LABELS);
@@ -20,7 +27,7 @@ function sayWhichArea(error: unknown): never {
 
 /** What administrators do with areas; maps and lists read them again after each. */
 export function useAreaActs() {
-  const { areas } = useWriting();
+  const { areas } = createAdminWritingApi(useServer().http);
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: areaKeys.all });
   return {

@@ -1,4 +1,5 @@
 import type { Feature, FeatureCollection } from 'geojson';
+import { KmlError, parseKml } from '../../kml/parseKml.ts';
 import type { CellRow } from './delimited.ts';
 import { UnreadableFile } from './limits.ts';
 
@@ -74,27 +75,10 @@ export function readGeoJson(text: string): CellRow[] {
   return featureRows(features);
 }
 
-/**
- * Placemarks of a KML. Read by xmldom everywhere: the browser's own parser is closed to strings by the page's policy.
- *
- * @throws {UnreadableFile}
- */
+/** @throws {UnreadableFile} */
 export async function readKml(text: string): Promise<CellRow[]> {
-  // A document type may define entities that unfold without end.
-  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new UnreadableFile('文書型の宣言のあるKMLは取り込めません');
-  const [{ kml }, { DOMParser }] = await Promise.all([import('@tmcw/togeojson'), import('@xmldom/xmldom')]);
-  try {
-    const document = new DOMParser({
-      onError: (level, message) => {
-        if (level !== 'warning') throw new Error(message);
-      },
-    }).parseFromString(text.replace(/^\uFEFF/, ''), 'text/xml');
-    return featureRows(
-      kml(document).features.filter((feature) => feature.geometry !== undefined) as Feature[],
-    );
-  } catch (error) {
-    throw new UnreadableFile('KMLとして読めません。ファイルが途中で切れていないか確かめてください', {
-      cause: error,
-    });
-  }
+  const features = await parseKml(text).catch((error: unknown) => {
+    throw error instanceof KmlError ? new UnreadableFile(error.message, { cause: error }) : error;
+  });
+  return featureRows(features.filter(({ geometry }) => geometry !== undefined) as Feature[]);
 }

@@ -1,5 +1,4 @@
-import { type Area, boxOf, polygonsOf } from '@satomori/core';
-import { MAX_ZOOM, type MapView, MIN_ZOOM } from '../../geo/mapView.ts';
+import type { Area } from '@satomori/core';
 import type { Place } from '../../geo/place.ts';
 
 type Ring = readonly (readonly [longitude: number, latitude: number])[];
@@ -26,21 +25,6 @@ export const contains = (area: Pick<Area, 'geometry'>, place: Place): boolean =>
 /** All corners of an area, to fit it into the view. */
 export const cornersOf = (area: Pick<Area, 'geometry'>): Place[] =>
   ringsOf(area).flatMap((ring) => ring.map(([longitude, latitude]) => ({ latitude, longitude })));
-
-/** Pixels of a phone's map, and of the whole world at zoom 0. */
-const [PHONE_PX, WORLD_PX] = [360, 256];
-
-/** The view of a map in which an area is visible as a whole, on a phone too. */
-export function viewAround({ geometry }: Pick<Area, 'geometry'>): MapView {
-  const { west, south, east, north } = boxOf(polygonsOf(geometry).flat(2));
-  const widest = Math.max(east - west, (north - south) * 1.25, 1e-6);
-  const zoom = Math.floor(Math.log2((PHONE_PX * 360) / (WORLD_PX * widest)));
-  return {
-    latitude: (south + north) / 2,
-    longitude: (west + east) / 2,
-    zoom: Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom)),
-  };
-}
 
 /** Whether an area is in force on a day in Japan (`YYYY-MM-DD`); the first and the last day are included. */
 export const isInForce = (

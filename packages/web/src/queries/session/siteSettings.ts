@@ -1,12 +1,12 @@
-import { type ChangedSite, SITE_LABELS, type Site } from '@satomori/core';
+import { type ChangedSite, createAdminWritingApi, SITE_LABELS, type Site } from '@satomori/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useWriting } from '../api.ts';
 import { labelledRefusal } from '../refusal.ts';
+import { useServer } from '../server.tsx';
 import { sessionKeys } from './session.tsx';
 
 /** Changes the settings of the site, which every screen has with the session. */
 export function useChangeSite() {
-  const { sites } = useWriting();
+  const { sites } = createAdminWritingApi(useServer().http);
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: ChangedSite & { id: string }): Promise<Site> =>

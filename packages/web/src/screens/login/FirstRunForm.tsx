@@ -1,5 +1,5 @@
 import { Button, Field, Input, type InputProps, makeStyles, tokens } from '@fluentui/react-components';
-import { FIRST_RUN_LABELS, MIN_PASSWORD_LENGTH } from '@satomori/core';
+import { MIN_PASSWORD_LENGTH } from '@satomori/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { deviceId, deviceName } from '../../platform/device/device.ts';
 import { actErrorText, labelledRefusal } from '../../queries/refusal.ts';
@@ -7,6 +7,15 @@ import { useStartFirstSite } from '../../queries/session/account.ts';
 import { type Choice, ChoiceButtons } from '../../ui/form/ChoiceButtons.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
+
+const FIRST_RUN_LABELS = {
+  code: '設定用のコード',
+  site_name: 'サイトの名前',
+  is_satomori: '使い方',
+  name: '管理者の氏名',
+  login_id: 'ログインID',
+  password: 'パスワード',
+} as const;
 
 const useStyles = makeStyles({
   form: {

@@ -2,7 +2,7 @@ import { Link, makeStyles } from '@fluentui/react-components';
 import { type Area, AREA_KIND_LABELS, mayOpen } from '@satomori/core';
 import { useHref } from 'react-router-dom';
 import { mapViewEntries } from '../../../geo/mapView.ts';
-import { viewAround } from '../../../map/areas/areaRings.ts';
+import { viewAround } from '../../../map/areas/viewAround.ts';
 import { AreaSwatch } from '../../../map/areas/AreaSwatch.tsx';
 import { validityText } from '../../../map/areas/areaWords.ts';
 import { useSession } from '../../../queries/session/session.tsx';

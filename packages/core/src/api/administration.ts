@@ -1,0 +1,26 @@
+import {
+  createIntegration,
+  type NewIntegration,
+  revokeIntegration,
+} from '../contract/integrations/integrations.ts';
+import { type ChangedSite, changeSite } from '../contract/sites.ts';
+import type { CallOptions, HttpClient } from '../http/client.ts';
+import { createAreaWriting } from './areas.ts';
+import { createImportWriting } from './imports.ts';
+
+/** Calls with which administrators set up their site. In a module of their own, since few screens need them. */
+export const createAdminWritingApi = (http: HttpClient) => ({
+  ...createAreaWriting(http),
+  ...createImportWriting(http),
+  integrations: {
+    /** Repeating the call with the same id creates one; only the first answer contains its key. */
+    create: (body: NewIntegration, options?: CallOptions) => http.call(createIntegration, { body }, options),
+    revoke: (id: string, options?: CallOptions) => http.call(revokeIntegration, { params: { id } }, options),
+  },
+  sites: {
+    /** Changes the settings of the caller's site, all of them at once. */
+    change: (id: string, body: ChangedSite, options?: CallOptions) =>
+      http.call(changeSite, { params: { id }, body }, options),
+  },
+});
+export type AdminWritingApi = ReturnType<typeof createAdminWritingApi>;
