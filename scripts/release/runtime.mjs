@@ -2,13 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, linkSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { inRepository, workspaceNode } from '../steps/paths.mjs';
-import { describe } from './packages.mjs';
 
-/** The package that the pinned Node comes in, with its license. */
-const NODE_PACKAGE = inRepository(
-  'node_modules/node/node_modules',
-  `node-${process.platform}-${process.arch}`,
-);
+/** The package that installs the pinned Node; the license is not in it. */
+const NODE_PACKAGE = inRepository('node_modules/node/package.json');
+const textFile = (name) => join(import.meta.dirname, 'texts', `${name}.txt`);
 /** The one library that Node needs and that a small Linux does not have. */
 const LIBRARY = 'libatomic.so.1';
 
@@ -23,7 +20,7 @@ function libraryHere() {
 export function copyRuntime(target) {
   for (const folder of ['bin', 'lib']) mkdirSync(join(target, 'node', folder), { recursive: true });
   linkOrCopy(realpathSync(workspaceNode()), join(target, 'node', 'bin', 'node'));
-  copyFileSync(join(NODE_PACKAGE, 'LICENSE'), join(target, 'node', 'LICENSE'));
+  copyFileSync(textFile('node'), join(target, 'node', 'LICENSE'));
   const library = libraryHere();
   if (library !== undefined) copyFileSync(library, join(target, 'node', 'lib', LIBRARY));
 }
@@ -39,11 +36,13 @@ function linkOrCopy(file, to) {
 
 /** @returns {import('./packages.mjs').Package[]} */
 export function runtimePackages() {
-  const node = { ...describe(NODE_PACKAGE, 'runtime'), name: 'node', license: 'MIT' };
+  const { version: nodeVersion } = JSON.parse(readFileSync(NODE_PACKAGE, 'utf8'));
+  const nodeText = readFileSync(textFile('node'), 'utf8').trim();
+  const node = { name: 'node', version: nodeVersion, license: 'MIT', text: nodeText, part: 'runtime' };
   const library = libraryHere();
   if (library === undefined) return [node];
   const license = 'GPL-3.0-or-later WITH GCC-exception-3.1';
-  const text = readFileSync(join(import.meta.dirname, 'texts', 'libatomic.txt'), 'utf8').trim();
+  const text = readFileSync(textFile('libatomic'), 'utf8').trim();
   const version = basename(realpathSync(library)).replace(/^\D*/, '');
   return [node, { name: 'libatomic', version, license, text, part: 'runtime' }];
 }

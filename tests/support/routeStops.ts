@@ -16,6 +16,9 @@ const PARTS: Record<string, Record<string, string>> = {
   HokapatoList: { gateways: '?tab=gateways' },
 };
 
+/** The guides of administrators quote commands. */
+const ADDRESSES: Record<string, string> = { Help: '?guide=hunter' };
+
 const READS_NOTHING = ['Login', 'Logout', 'User', 'Help'];
 const SHOWS_ITSELF = ['Map'];
 
@@ -31,7 +34,7 @@ export const ROUTE_STOPS: readonly RouteStop[] = ROUTES.toSorted((a, b) => isLas
     const hasSkeleton = reads && !SHOWS_ITSELF.includes(name);
     const parts = Object.entries(PARTS[name] ?? {});
     return [
-      { name, path, reads, hasSkeleton },
+      { name, path: path + (ADDRESSES[name] ?? ''), reads, hasSkeleton },
       ...parts.map(([part, query]) => ({ name: `${name}-${part}`, path: path + query, reads, hasSkeleton })),
     ];
   },

@@ -94,6 +94,11 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
       act: press('西谷 勇のアカウント', 'dialog'),
       latin: PEOPLE_LATIN,
     },
+    ...['groups', 'site', 'questions', 'areas', 'integrations', 'audit'].map((section) => ({
+      name: `admin-${section}`,
+      path: `/Admin?section=${section}`,
+      as: 'admin' as const,
+    })),
     { name: 'help', path: '/Help?guide=hunter', as: 'hunter', latin: ['iPhone'] },
     { name: 'user', path: '/User', as: 'admin', latin: ['admin'] },
     { name: 'user-viewer', path: '/User', as: 'viewer', latin: ['viewer'] },
@@ -247,7 +252,8 @@ const otherScreens = (stops: readonly Stop[]): Stop[] =>
 /** Like a browser that offers to install the app. */
 async function offerInstalling(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
-  await page.getByRole('button', { name: '今後は表示しない' }).waitFor();
+  const offer = page.getByRole('region', { name: 'アプリとして使う' });
+  await offer.getByRole('button', { name: '今後は表示しない' }).waitFor();
 }
 
 export interface TourOptions {

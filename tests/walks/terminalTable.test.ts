@@ -52,9 +52,18 @@ const TABLE: readonly string[][] = [
   ['sites', 'list'],
   ['sites', 'show'],
   ['questions', 'list'],
+  ['areas', 'list'],
   ['images', 'get', '--dry-run', '-q', '炭焼'],
   ['commands'],
   ['help', 'exit-codes'],
+];
+/** The same, for administrators. */
+const ADMIN_TABLE: readonly string[][] = [
+  ['questions', 'show', 'result'],
+  ['audit', 'list', '-n', '50'],
+  ['integrations', 'list'],
+  ['uplinks', 'list', '-n', '50'],
+  ['uplinks', 'parked'],
 ];
 /** They write, save files or wait; each has a walk or a test of its own. */
 const ELSEWHERE = [
@@ -65,12 +74,23 @@ const ELSEWHERE = [
   'support bundle',
   'pdf get',
   'images show',
+  'groups add',
+  'groups change',
+  'groups remove',
+  'areas import',
+  'areas remove',
+  'sites set',
+  'integrations create',
+  'integrations revoke',
+  'uplinks assign',
+  'import',
 ];
 
 let server: RunningServer;
 let folder: string;
 let people: ReturnType<typeof createSamplePeople>;
 let as: { url: string; token: string };
+let asAdmin: typeof as;
 let names: Record<string, string>;
 let published: Map<string, { form: 'document' | 'lines'; schema: object }>;
 
@@ -98,6 +118,7 @@ beforeAll(async () => {
     group_id: trap!.group_id,
     memo: NASTY,
   });
+  asAdmin = { url: server.url, token: (await people('admin')).token };
   names = {
     $trap: nasty.id,
     $gateway: gateway!.id,
@@ -135,30 +156,35 @@ const harmIn = (text: string) =>
 
 describe('every command that prints JSON', () => {
   it('stands in this table, or is walked elsewhere', () => {
-    const walked = TABLE.map(nameOf).filter((name) => name !== 'help exit-codes');
+    const walked = [...TABLE, ...ADMIN_TABLE].map(nameOf).filter((name) => name !== 'help exit-codes');
     expect([...new Set(walked), ...ELSEWHERE].sort()).toEqual([...published.keys()].sort());
   });
 
-  it.each(TABLE)('%s %s %s %s %s', async (...args: (string | undefined)[]) => {
-    const words = args.filter((arg) => arg !== undefined);
-    const name = nameOf(words);
-    const [json, piped, shown] = await Promise.all([
-      runSatomori([...filled(words), '--json', 'all'], as),
-      runSatomori(filled(words), as),
-      script === undefined ? null : runAtTerminal(filled(words), { ...as, env: { PAGER: 'cat' } }),
-    ]);
-    expect([json.code, piped.code, shown?.code ?? 0]).toEqual([0, 0, 0]);
+  const whose = (words: readonly string[]) => (ADMIN_TABLE.some((row) => row === words) ? asAdmin : as);
 
-    expect(name === 'help exit-codes' ? [] : faultsOf(name, json.stdout)).toEqual([]);
-    expect(harmIn(json.stdout + json.stderr)).toEqual([]);
+  it.each([...TABLE, ...ADMIN_TABLE].map((words) => ({ line: words.join(' '), words })))(
+    '$line',
+    async ({ words }) => {
+      const name = nameOf(words);
+      const person = whose(words);
+      const [json, piped, shown] = await Promise.all([
+        runSatomori([...filled(words), '--json', 'all'], person),
+        runSatomori(filled(words), person),
+        script === undefined ? null : runAtTerminal(filled(words), { ...person, env: { PAGER: 'cat' } }),
+      ]);
+      expect([json.code, piped.code, shown?.code ?? 0]).toEqual([0, 0, 0]);
 
-    expect(piped.stdout + piped.stderr).not.toContain('\u001B');
-    // The tabs between columns are our own; no name contains one.
-    expect(harmIn((piped.stdout + piped.stderr).replaceAll('\t', ' '))).toEqual([]);
+      expect(name === 'help exit-codes' ? [] : faultsOf(name, json.stdout)).toEqual([]);
+      expect(harmIn(json.stdout + json.stderr)).toEqual([]);
 
-    expect(harmIn(shown?.stdout ?? '')).toEqual([]);
-    expect(shown?.stdout).not.toBe('');
-  });
+      expect(piped.stdout + piped.stderr).not.toContain('\u001B');
+      // The tabs between columns are our own; no name contains one.
+      expect(harmIn((piped.stdout + piped.stderr).replaceAll('\t', ' '))).toEqual([]);
+
+      expect(harmIn(shown?.stdout ?? '')).toEqual([]);
+      expect(shown?.stdout).not.toBe('');
+    },
+  );
 });
 
 describe('a name that means harm', () => {

@@ -119,7 +119,7 @@ async function playFrame(
   if (!('message' in parsed)) throw new Error(parsed.problem);
   const scope = scopeOfSystem(ids.sites[trap.site] ?? '');
   const kept = {
-    integration_id: 'sample',
+    integration_id: ids.integrations[trap.site] ?? '',
     network: 'chirpstack',
     event: 'up',
     dedup_key: `chirpstack:up:${parsed.message.dedup_id}`,

@@ -4,6 +4,8 @@ import { GATEWAYS, GROUPS, SITES, TRAPS, USERS } from './municipality.ts';
 /** Ids by the names that the sample uses. */
 export interface SampleIds {
   sites: Record<string, string>;
+  /** By the site's name. */
+  integrations: Record<string, string>;
   groups: Record<string, string>;
   users: Record<string, string>;
   gateways: Record<string, string>;
@@ -16,6 +18,7 @@ const idsFor = (keys: readonly string[]): Record<string, string> =>
 /** New ids for all rows of the sample. */
 export const makeIds = (): SampleIds => ({
   sites: idsFor(Object.keys(SITES)),
+  integrations: idsFor(Object.keys(SITES)),
   groups: idsFor(GROUPS.map((group) => group.key)),
   users: idsFor(USERS.map((user) => user.login_id)),
   gateways: idsFor(GATEWAYS.map((gateway) => gateway.key)),

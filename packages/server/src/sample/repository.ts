@@ -1,4 +1,3 @@
-import { newId } from '@satomori/core';
 import type { Db } from '../database/database.ts';
 
 /** The mark of a database created by sample mode; a real one never has it. */
@@ -35,16 +34,20 @@ export async function insertRows(
   }
 }
 
-export async function openSite(trx: Db, siteId: string, keyHash: string, at: number): Promise<void> {
+export async function openSite(
+  trx: Db,
+  siteId: string,
+  integration: { id: string; key_hash: string },
+  at: number,
+): Promise<void> {
   await trx.insertInto('site_sequences').values({ site_id: siteId, value: 0 }).execute();
   await trx
     .insertInto('integrations')
     .values({
       site_id: siteId,
-      id: newId(),
+      ...integration,
       name: '見本のネットワークサーバー',
       kind: 'chirpstack',
-      key_hash: keyHash,
       is_active: true,
       created_at: at,
     })

@@ -50,7 +50,8 @@ async function insertSites(trx: Db, ids: SampleIds, at: number): Promise<void> {
         ...stampsAt(at),
       },
     ]);
-    await openSite(trx, id, hashKey(integrationKey), at);
+    const integration = { id: ids.integrations[key] ?? '', key_hash: hashKey(integrationKey) };
+    await openSite(trx, id, integration, at);
   }
 }
 

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import { lastScreen } from '../../platform/page/lastScreen.ts';
 import { useSession } from '../../queries/session/session.tsx';
@@ -53,7 +54,8 @@ function GuideText({ heading, children }: { heading: string | null; children: Re
   // Its text arrives later than the first drawing.
   useLayoutEffect(() => {
     const list = () => setHeadings([...(text.current?.querySelectorAll<HTMLElement>('h2') ?? [])]);
-    const observer = new MutationObserver(list);
+    // Before the text is painted, which the contents above it would push down.
+    const observer = new MutationObserver(() => flushSync(list));
     if (text.current !== null) observer.observe(text.current, { childList: true });
     list();
     return () => observer.disconnect();
