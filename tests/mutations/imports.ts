@@ -30,8 +30,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R113',
     file: `${FOLDER}/runner.ts`,
-    find: 'await database.transaction((trx) => writeRows(trx, author, importId, now(), heed));',
-    replace: 'await writeRows(database.db, author, importId, now(), heed);',
+    find: 'await database.transaction((trx) => writeRows(trx, author, importId, now(), checkCancelled));',
+    replace: 'await writeRows(database.db, author, importId, now(), checkCancelled);',
     tests: IMPORTS,
   },
   {

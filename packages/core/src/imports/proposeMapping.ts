@@ -69,7 +69,7 @@ const isMostlyFilled = ({ rows }: HeadedTable, at: number): boolean =>
 function proposeKeys(table: HeadedTable, columns: Columns): string[] {
   const filled = table.headings.filter((_heading, at) => isMostlyFilled(table, at));
   const number = findHeading(KEY_HEADINGS, filled);
-  const told = [
+  const mapped = [
     'witnessed_at.year',
     'witnessed_at',
     'captured_at',
@@ -82,7 +82,7 @@ function proposeKeys(table: HeadedTable, columns: Columns): string[] {
     'report_kind',
     'memo',
   ];
-  const candidates = [...told.flatMap((slot) => columns[slot] ?? []), ...filled];
+  const candidates = [...mapped.flatMap((slot) => columns[slot] ?? []), ...filled];
   const keys = number === undefined ? [] : [number];
   for (const heading of new Set(candidates)) {
     if (keys.length > 0 && isDistinct(table, keys)) break;

@@ -21,20 +21,20 @@ export type CellOf = (slot: string) => string;
 type Values = Record<string, unknown>;
 type Reader = (field: ImportField, cell: CellOf, context: ReadingContext) => Reading<Values>;
 
-const asField = (slot: string, { value, ...told }: Reading<unknown>): Reading<Values> => ({
+const asField = (slot: string, { value, ...remarks }: Reading<unknown>): Reading<Values> => ({
   value: value === null ? null : { [slot]: value },
-  ...told,
+  ...remarks,
 });
 
 /** A moment with its precision, or, of a field without one, only where the time is known. */
 const momentOf: Reader = ({ slot, label }, cell, { now }) => {
   const cells = { date: cell(slot), time: cell(`${slot}.time`), year: cell(`${slot}.year`) };
-  const { value, ...told } = readMoment(cells, now);
-  if (value === null) return { value, ...told };
+  const { value, ...remarks } = readMoment(cells, now);
+  if (value === null) return { value, ...remarks };
   const { at, time_precision } = value;
   if (['witnessed_at', 'captured_at'].includes(slot))
-    return { value: { [slot]: at, time_precision }, ...told };
-  if (time_precision === 'exact' || time_precision === 'about') return { value: { [slot]: at }, ...told };
+    return { value: { [slot]: at, time_precision }, ...remarks };
+  if (time_precision === 'exact' || time_precision === 'about') return { value: { [slot]: at }, ...remarks };
   return {
     value: null,
     note: `${label}には時刻が要るため、日付だけの${quote(cells.date)}は読みませんでした`,
@@ -42,18 +42,18 @@ const momentOf: Reader = ({ slot, label }, cell, { now }) => {
 };
 
 const positionOf: Reader = (_field, cell) => {
-  const { value, ...told } = readPosition({
+  const { value, ...remarks } = readPosition({
     latitude: cell('latitude'),
     longitude: cell('longitude'),
     both: cell('position'),
   });
-  return { value: value === null ? null : { ...value }, ...told };
+  return { value: value === null ? null : { ...value }, ...remarks };
 };
 
 const countOf: Reader = ({ slot }, cell) => {
-  const { value, ...told } = readCount(cell(slot));
-  if (value === null) return { value, ...told };
-  return { value: Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null)), ...told };
+  const { value, ...remarks } = readCount(cell(slot));
+  if (value === null) return { value, ...remarks };
+  return { value: Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null)), ...remarks };
 };
 
 const referenceOf: Reader = ({ slot, label }, cell, { findId }) => {

@@ -43,9 +43,14 @@ const changeOf = (id: string) => ({ resource: 'groups', row_id: id, group_id: id
 
 const logChange = auditOf('group');
 
-type Place = Pick<StoredGroup, 'id' | 'kind'>;
+type GroupIdentity = Pick<StoredGroup, 'id' | 'kind'>;
 
-async function nameProblem(trx: Db, scope: Scope, { id, kind }: Place, name: string): Promise<string | null> {
+async function nameProblem(
+  trx: Db,
+  scope: Scope,
+  { id, kind }: GroupIdentity,
+  name: string,
+): Promise<string | null> {
   const key = identityKey(name);
   const names = await listNames(trx, scope, kind);
   const holder = names.find((group) => group.id !== id && identityKey(group.name) === key);
@@ -55,7 +60,7 @@ async function nameProblem(trx: Db, scope: Scope, { id, kind }: Place, name: str
 async function parentProblem(
   trx: Db,
   scope: Scope,
-  { id, kind }: Place,
+  { id, kind }: GroupIdentity,
   parentId: string,
 ): Promise<string | null> {
   const parent = await findStoredGroup(trx, scope, parentId);
@@ -77,12 +82,12 @@ const isGiven = (value: string | null | undefined): value is string => value !==
 async function problemsOf(
   trx: Db,
   scope: Scope,
-  place: Place,
+  group: GroupIdentity,
   { name, parent_id, leader_user_id }: Partial<Entered>,
 ): Promise<InputProblem[]> {
   const found = {
-    name: name === undefined ? null : await nameProblem(trx, scope, place, name),
-    parent_id: isGiven(parent_id) ? await parentProblem(trx, scope, place, parent_id) : null,
+    name: name === undefined ? null : await nameProblem(trx, scope, group, name),
+    parent_id: isGiven(parent_id) ? await parentProblem(trx, scope, group, parent_id) : null,
     leader_user_id: isGiven(leader_user_id) ? await leaderProblem(trx, scope, leader_user_id) : null,
   };
   return Object.entries(found).flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));

@@ -21,7 +21,7 @@ const CHUNK_ROWS = 100;
 const AT_ONCE = 4;
 
 /** @throws {AppError} `not_possible_now` once somebody has cancelled the import */
-export type Heed = () => Promise<void>;
+export type CheckCancelled = () => Promise<void>;
 
 /** JSON columns as values: rows written together are one JSON parameter. */
 const asValues = ({ details, answers, warnings, ...columns }: PostColumns) => ({
@@ -97,9 +97,9 @@ async function prepareChunk(preparation: Preparation, rows: readonly ImportedRow
     );
   const results = rows.map((row) => {
     const isSame = records.get(row.source_key)?.content_hash === row.content_hash;
-    const told = prepared.get(row.position);
+    const own = prepared.get(row.position);
     const known = { outcome: isSame ? ('same' as const) : ('differing' as const) };
-    const result = told === undefined ? known : resultOf(told, numbers, row.line);
+    const result = own === undefined ? known : resultOf(own, numbers, row.line);
     return { ...row, prepared: null, problems: null, ...result };
   });
   await storeResults(db, scope, found.id, results);
@@ -114,7 +114,7 @@ export async function prepareRows(
   scope: Scope,
   found: ImportRow,
   now: () => number,
-  heed: Heed,
+  checkCancelled: CheckCancelled,
 ): Promise<void> {
   const preparation = { db, scope, found, now: now(), numbers: new Map<string, number>() };
   let checked = 0;
@@ -125,6 +125,6 @@ export async function prepareRows(
     position = rows.at(-1)!.position;
     checked += rows.length;
     await updateImport(db, scope, found.id, ['running'], { checked_count: checked, running_at: now() });
-    await heed();
+    await checkCancelled();
   }
 }

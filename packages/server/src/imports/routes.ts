@@ -20,7 +20,7 @@ import { REPORT_COLUMNS, reportRows } from './report.ts';
 import { countImports, findImport, listImportRows } from './repository.ts';
 import type { ImportRunner } from './runner.ts';
 import { beginImport, receiveRows } from './stage.ts';
-import { takeBack } from './undo.ts';
+import { undoRows } from './undo.ts';
 
 interface Services {
   database: Database;
@@ -31,7 +31,7 @@ interface Services {
 }
 
 /** A short import is done when its call is answered; a longer one is asked for again. */
-const PATIENCE_MS = 2000;
+const WAIT_MS = 2000;
 
 /** Imports of files, for the administrators of a site. Source: R112, R113, R115. */
 export function importRoutes(addRoute: AddRoute, { database, hub, imports, now }: Services): void {
@@ -64,7 +64,7 @@ export function importRoutes(addRoute: AddRoute, { database, hub, imports, now }
   });
 
   addRoute(runImport, async ({ scope, params, request }) => {
-    await imports.run({ scope, requestId: request.id }, params.id, PATIENCE_MS);
+    await imports.run({ scope, requestId: request.id }, params.id, WAIT_MS);
     return show(scope, params.id);
   });
 
@@ -74,7 +74,7 @@ export function importRoutes(addRoute: AddRoute, { database, hub, imports, now }
   });
 
   addRoute(undoImport, async ({ scope, params, request }) => {
-    await database.transaction((trx) => takeBack(trx, { scope, requestId: request.id }, params.id, now()));
+    await database.transaction((trx) => undoRows(trx, { scope, requestId: request.id }, params.id, now()));
     hub.wake(scope.siteId);
     return show(scope, params.id);
   });

@@ -37,10 +37,10 @@ export class ImportRunner {
    *
    * @throws {AppError} `not_found`, `not_possible_now` for one that has ended, has no rows, or runs on another server
    */
-  async run(author: Author, importId: string, patienceMs: number): Promise<void> {
+  async run(author: Author, importId: string, waitMs: number): Promise<void> {
     const run = this.#runs.get(importId) ?? (await this.#begin(author, importId));
     if (run !== null)
-      await Promise.race([run.ended, new Promise((resolve) => setTimeout(resolve, patienceMs).unref())]);
+      await Promise.race([run.ended, new Promise((resolve) => setTimeout(resolve, waitMs).unref())]);
   }
 
   /** @returns `null` for an import that is done already: a repeated call whose answer was lost */
@@ -73,15 +73,15 @@ export class ImportRunner {
   async #work(author: Author, importId: string, run: Run): Promise<void> {
     const { database, hub, now } = this.#services;
     const { scope } = author;
-    const heed = async () => {
+    const checkCancelled = async () => {
       if (!run.isCancelled) run.isCancelled = await this.#isCancelled(author, importId);
       if (run.isCancelled) throw new AppError('not_possible_now');
     };
     try {
       const found = await findImport(database.db, scope, importId);
       if (found === undefined) return;
-      await prepareRows(database, scope, found, now, heed);
-      await database.transaction((trx) => writeRows(trx, author, importId, now(), heed));
+      await prepareRows(database, scope, found, now, checkCancelled);
+      await database.transaction((trx) => writeRows(trx, author, importId, now(), checkCancelled));
       hub.wake(scope.siteId);
     } catch (error) {
       const code = error instanceof AppError ? error.code : 'internal_error';

@@ -51,7 +51,7 @@ async function undoChunk(
  * @throws {AppError} `not_found`, `not_possible_now`
  * Source: R115.
  */
-export async function takeBack(
+export async function undoRows(
   trx: Db,
   { scope, requestId }: Author,
   importId: string,

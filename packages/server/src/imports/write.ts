@@ -7,7 +7,7 @@ import { audienceOf, changesOf } from '../posts/audience.ts';
 import type { PostDefinition } from '../posts/postDefinition.ts';
 import { NEW_POST, type NewPostRow } from '../posts/repository.ts';
 import { findSite } from '../sites/repository.ts';
-import { type Heed, KINDS } from './prepare.ts';
+import { type CheckCancelled, KINDS } from './prepare.ts';
 import { findImport, type ImportRow, updateImport } from './repository.ts';
 import {
   countOutcomes,
@@ -129,14 +129,14 @@ export async function writeRows(
   { scope, requestId }: Author,
   importId: string,
   now: number,
-  heed: Heed,
+  checkCancelled: CheckCancelled,
 ): Promise<void> {
   await lockSite(trx, scope.siteId);
   const found = await findImport(trx, scope, importId);
   if (found?.status !== 'running') return;
   const site = await findSite(trx, scope);
   for (let position = -1; ; ) {
-    await heed();
+    await checkCancelled();
     const rows = await rowsAfter(trx, scope, importId, position, CHUNK_ROWS);
     if (rows.length === 0) break;
     await writeChunk(trx, scope, found, site, rows, now);

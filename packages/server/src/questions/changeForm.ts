@@ -55,7 +55,7 @@ async function checkQuestion(
   if (problems.length > 0) throw new InputError(problems);
 }
 
-interface Place {
+interface VersionPlace {
   id: string;
   sort_order: number;
   version: number;
@@ -67,7 +67,7 @@ async function insertVersion(
   trx: Db,
   scope: Scope,
   { options, condition, ...entered }: Entered & Fixed,
-  { sequence, ...place }: Place,
+  { sequence, ...place }: VersionPlace,
   { now, former = [] }: { now: number; former?: QuestionVersion['options'] },
 ): Promise<void> {
   const stamps = { created_at: now, updated_at: now, deleted_at: null, sequence };
@@ -102,13 +102,13 @@ export async function addQuestion(trx: Db, author: Author, body: NewQuestion, no
   await lockSite(trx, scope.siteId);
   const stored = await findVersion(trx, scope, id);
   if (stored !== undefined) {
-    const told = {
+    const content = {
       code: stored.code,
       is_hunt: stored.is_hunt,
       kind: stored.kind,
       ...enteredOfQuestion(stored),
     };
-    if (isDeepStrictEqual(told, { code, is_hunt, kind, ...entered })) return;
+    if (isDeepStrictEqual(content, { code, is_hunt, kind, ...entered })) return;
     throw new AppError('id_conflict');
   }
   // Also of a question that is no longer asked: its answers would become answers to this one.

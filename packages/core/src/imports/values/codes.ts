@@ -46,7 +46,7 @@ const withoutBrackets = (text: string): string => text.replaceAll(/[（(].*?[）
 /** Some files number their codes: `01 目撃`. */
 const withoutNumber = (text: string): string => text.replace(/^\d{1,2}[.:、)）_-]?(?=\D)/u, '');
 
-const told = (cell: string, code: string, { labels }: CodeWords): Reading<string> => ({
+const withNote = (cell: string, code: string, { labels }: CodeWords): Reading<string> => ({
   value: code,
   note: `${quote(cell)}を「${labels[code]}」と読みました`,
 });
@@ -57,9 +57,9 @@ function readWord(cell: string, words: CodeWords): Reading<string> | null {
   const text = tightText(cell);
   const key = searchKey(text);
   const exact = codes.get(key);
-  if (exact !== undefined) return vague.has(key) ? told(cell, exact, words) : { value: exact };
+  if (exact !== undefined) return vague.has(key) ? withNote(cell, exact, words) : { value: exact };
   const bare = codes.get(searchKey(withoutNumber(text))) ?? codes.get(searchKey(withoutBrackets(text)));
-  return bare === undefined ? null : told(cell, bare, words);
+  return bare === undefined ? null : withNote(cell, bare, words);
 }
 
 /** A code by its label, by a synonym, or by a phrase that is part of the cell; the latter with a note. */
@@ -69,7 +69,7 @@ export function readCode(cell: string, words: CodeWords, what: string): Reading<
   if (word !== null) return word;
   const key = searchKey(tightText(cell));
   const phrase = lookup(words).phrases.find(([part]) => key.includes(part));
-  return phrase === undefined ? unreadable(cell, what) : told(cell, phrase[1], words);
+  return phrase === undefined ? unreadable(cell, what) : withNote(cell, phrase[1], words);
 }
 
 /** Several codes in one cell: 「足跡、フン」. */

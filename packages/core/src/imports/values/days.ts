@@ -122,6 +122,6 @@ export function readDayAndRest(cell: string, year: number | null = null): Readin
 
 /** A calendar day, `YYYY-MM-DD`; a time of day after it is ignored. */
 export function readDay(cell: string, year: number | null = null): Reading<string> {
-  const { value, ...told } = readDayAndRest(cell, year);
-  return { value: value?.day ?? null, ...told };
+  const { value, ...remarks } = readDayAndRest(cell, year);
+  return { value: value?.day ?? null, ...remarks };
 }

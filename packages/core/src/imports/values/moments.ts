@@ -21,8 +21,8 @@ export interface MomentCells {
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i;
 
 const notes = (...texts: (string | undefined)[]) => {
-  const told = texts.filter((text) => text !== undefined);
-  return told.length === 0 ? {} : { note: told.join('。') };
+  const notes = texts.filter((text) => text !== undefined);
+  return notes.length === 0 ? {} : { note: notes.join('。') };
 };
 
 /** A time column counts where the cell of the date has none, or midnight as spreadsheets add it. */
@@ -57,9 +57,9 @@ function zoned(text: string): Reading<ReadMoment> {
  */
 export function readMoment(cells: MomentCells, now: number): Reading<ReadMoment> {
   const text = plainText(cells.date);
-  const { value, ...told } = WITH_ZONE.test(text) ? zoned(text) : readLocal(cells);
-  const problem = told.problem ?? (value === null ? undefined : inRange(value, cells, now));
-  return problem === undefined ? { value, ...told } : { ...told, value: null, problem };
+  const { value, ...remarks } = WITH_ZONE.test(text) ? zoned(text) : readLocal(cells);
+  const problem = remarks.problem ?? (value === null ? undefined : inRange(value, cells, now));
+  return problem === undefined ? { value, ...remarks } : { ...remarks, value: null, problem };
 }
 
 function readLocal(cells: MomentCells): Reading<ReadMoment> {
