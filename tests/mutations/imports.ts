@@ -50,7 +50,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R115',
-    file: `${FOLDER}/undo.ts`,
+    file: `${FOLDER}/targets/writePosts.ts`,
     find: 'version === 1 && deleted_at === null',
     replace: 'version > 0 && deleted_at === null',
     tests: IMPORTS,

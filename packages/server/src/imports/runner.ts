@@ -80,7 +80,7 @@ export class ImportRunner {
     try {
       const found = await findImport(database.db, scope, importId);
       if (found === undefined) return;
-      await prepareRows(database, scope, found, now, checkCancelled);
+      await prepareRows(database, author, found, now, checkCancelled);
       await database.transaction((trx) => writeRows(trx, author, importId, now(), checkCancelled));
       hub.wake(scope.siteId);
     } catch (error) {

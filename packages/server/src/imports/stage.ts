@@ -1,7 +1,5 @@
 import {
-  createCapture,
   type createImport,
-  createSighting,
   type DecodedInputOf,
   type InputProblem,
   inputProblems,
@@ -19,9 +17,7 @@ import { contentHash } from '../idempotency/contentHash.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
 import { findImport, insertImport, updateImport } from './repository.ts';
 import { countStaged, stageRows } from './rowRepository.ts';
-
-/** With which a person would enter what a row tells. */
-export const BODIES = { sightings: createSighting.body, captures: createCapture.body } as const;
+import { TARGETS } from './targets/targets.ts';
 
 export const changeOfImport = ({ userId }: Scope, importId: string) =>
   ({ resource: 'imports', row_id: importId, user_id: userId }) as const;
@@ -68,7 +64,7 @@ export async function beginImport(
 
 /** The problems of a row by the rules of its target. */
 function problemsOf(target: WrittenTarget, { values }: StagedRow, at: number): InputProblem[] {
-  const result = z.safeDecode(BODIES[target], { ...values, id: newId() } as never);
+  const result = z.safeDecode(TARGETS[target].body, { ...values, id: newId() } as never);
   if (result.success) return [];
   return inputProblems(result.error.issues).map(({ field, message }) => ({
     field: `rows.${at}.values.${field}`,

@@ -1,40 +1,27 @@
-import type { Scope } from '../access/scope.ts';
 import { type Author, writeAudit } from '../audit-logs/repository.ts';
 import type { Db } from '../database/database.ts';
-import { lockSite, nextSequence, nextSequenceOfEach } from '../database/sequence.ts';
+import { lockSite, nextSequence } from '../database/sequence.ts';
 import { AppError } from '../errors/appError.ts';
-import { audienceOf, changesOf } from '../posts/audience.ts';
-import { findSite } from '../sites/repository.ts';
-import { postsOfRows, removePosts } from './postRepository.ts';
-import { KINDS } from './prepare.ts';
+import { importingOf } from './prepare.ts';
 import { findImport, type ImportRow, updateImport } from './repository.ts';
 import { countOutcomes, deleteRecords, type ImportedRow, rowsAfter, storeResults } from './rowRepository.ts';
 import { changeOfImport } from './stage.ts';
+import type { Importing } from './targets/target.ts';
+import { TARGETS } from './targets/targets.ts';
 
 const CHUNK_ROWS = 500;
 
 /** Removes what these rows made, except records that somebody has changed since. */
 async function undoChunk(
   trx: Db,
-  scope: Scope,
   found: ImportRow,
+  importing: Importing,
   rows: readonly ImportedRow[],
-  now: number,
 ): Promise<void> {
+  const { scope } = importing.author;
   const made = rows.filter(({ outcome }) => outcome === 'made');
-  const kind = KINDS[found.target];
-  const site = await findSite(trx, scope);
-  const posts = await postsOfRows(
-    trx,
-    scope,
-    made.map(({ row_id }) => row_id),
-  );
-  const untouched = posts.filter(({ version, deleted_at }) => version === 1 && deleted_at === null);
-  const changes = untouched.map((post) => changesOf(kind, post.id, [audienceOf(kind, site, post)]));
-  const numbers = await nextSequenceOfEach(trx, scope.siteId, changes);
-  const removed = untouched.map(({ id }, at) => ({ id, sequence: numbers[at] ?? 0 }));
-  await removePosts(trx, scope, removed, now);
-  const ids = new Set(removed.map(({ id }) => id));
+  const madeIds = made.map(({ row_id }) => row_id);
+  const ids = await TARGETS[found.target].undo(trx, importing, madeIds);
   await deleteRecords(trx, scope, found.id, [...ids]);
   await storeResults(
     trx,
@@ -51,21 +38,18 @@ async function undoChunk(
  * @throws {AppError} `not_found`, `not_possible_now`
  * Source: R115.
  */
-export async function undoRows(
-  trx: Db,
-  { scope, requestId }: Author,
-  importId: string,
-  now: number,
-): Promise<void> {
+export async function undoRows(trx: Db, author: Author, importId: string, now: number): Promise<void> {
+  const { scope, requestId } = author;
   await lockSite(trx, scope.siteId);
   const found = await findImport(trx, scope, importId);
   if (found === undefined) throw new AppError('not_found');
   if (found.status === 'undone') return;
   if (found.status !== 'done') throw new AppError('not_possible_now');
+  const importing = importingOf(author, found, now);
   for (let position = -1; ; ) {
     const rows = await rowsAfter(trx, scope, importId, position, CHUNK_ROWS);
     if (rows.length === 0) break;
-    await undoChunk(trx, scope, found, rows, now);
+    await undoChunk(trx, found, importing, rows);
     position = rows.at(-1)!.position;
   }
   const counts = await countOutcomes(trx, scope, importId);

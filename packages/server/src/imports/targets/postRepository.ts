@@ -1,6 +1,6 @@
-import type { Scope } from '../access/scope.ts';
-import { isAmong, updateRows } from '../database/bulk.ts';
-import type { Db } from '../database/database.ts';
+import type { Scope } from '../../access/scope.ts';
+import { isAmong, updateRows } from '../../database/bulk.ts';
+import type { Db } from '../../database/database.ts';
 
 /** The posts that rows of an import have made. */
 export const postsOfRows = (trx: Db, { siteId }: Scope, ids: readonly string[]) =>

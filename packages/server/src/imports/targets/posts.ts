@@ -1,0 +1,41 @@
+import { createCapture, createSighting } from '@satomori/core';
+import * as z from 'zod/mini';
+import { captureKind } from '../../posts/captures/captureKind.ts';
+import type { PostColumns, PostContent, PostDefinition } from '../../posts/postDefinition.ts';
+import { sightingKind } from '../../posts/sightings/sightingKind.ts';
+import type { Target, UniqueValue } from './target.ts';
+import { undoPosts, writePosts } from './writePosts.ts';
+
+/** JSON columns as values: rows written together are one JSON parameter. */
+const asValues = ({ details, answers, warnings, ...columns }: PostColumns) => ({
+  ...columns,
+  details: JSON.parse(details) as unknown,
+  answers: JSON.parse(answers) as unknown,
+  warnings: JSON.parse(warnings) as unknown,
+});
+
+/** A capture number belongs to one row of the file. */
+const numbersOf = ({ capture_no, fiscal_year }: PostColumns): UniqueValue[] =>
+  capture_no == null
+    ? []
+    : [{ field: 'capture_no', label: '捕獲個体番号', key: `${fiscal_year} ${capture_no}` }];
+
+const targetOf = (kind: PostDefinition, body: z.ZodMiniType): Target => ({
+  body,
+  async prepare(db, { author, now }, row) {
+    const decoded = z.decode(body, { ...row.row_values, id: row.row_id } as never) as PostContent & {
+      id: string;
+    };
+    const { id: _id, ...content } = decoded;
+    // Without this the administrator who imports would be the hunter.
+    if (kind.isHunt && !('hunter_id' in content && content.hunter_id != null))
+      return { problems: [{ field: 'hunter_id', message: '捕獲者の列か、共通の捕獲者を選んでください' }] };
+    const columns = await kind.columns(db, author.scope, row.row_id, content, now);
+    return { columns: asValues(columns), unique: numbersOf(columns) };
+  },
+  write: (trx, importing, rows) => writePosts(trx, kind, importing, rows),
+  undo: (trx, importing, ids) => undoPosts(trx, kind, importing, ids),
+});
+
+export const SIGHTINGS_TARGET = targetOf(sightingKind, createSighting.body);
+export const CAPTURES_TARGET = targetOf(captureKind, createCapture.body);
