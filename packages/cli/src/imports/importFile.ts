@@ -1,25 +1,30 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { csvOf, type Import, type ImportMapping, inputProblems, newId, type StagedRow } from '@satomori/core';
-import { importMappingSchema } from '@satomori/core/bodies';
+import { csvOf, type Import, type ImportMapping, newId, type StagedRow } from '@satomori/core';
 import {
+  absentHeadings,
+  batchesOf,
+  checkMapping,
+  idFinder,
   type ImportTable,
   type InterpretedRow,
   interpretRows,
   missingFields,
+  profileText,
   proposeMapping,
+  readProfile,
+  readReferences,
   readTable,
   sendImport,
   UnreadableFile,
+  UnusableMapping,
 } from '@satomori/core/imports';
-import * as z from 'zod/mini';
 import type { WritingContext } from '../command/context.ts';
 import { CliError, usageError } from '../errors/cliError.ts';
 import { asDiskError } from '../files/diskError.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { visible } from '../text/visible.ts';
-import { findReferences } from './findReferences.ts';
 import type { ImportOptions } from './import.ts';
 
 /** So many refused rows are shown; the report contains all. */
@@ -44,18 +49,15 @@ async function tableOf(bytes: Uint8Array): Promise<ImportTable> {
   }
 }
 
-async function readProfile(path: string): Promise<ImportMapping> {
-  const text = (await readBytes(path)).toString('utf8');
-  let parsed: unknown;
+/** Runs this on a mapping; what is wrong with it is told with its source. */
+function usable(where: string, make: () => ImportMapping): ImportMapping {
   try {
-    parsed = JSON.parse(text);
-  } catch {
-    throw usageError(`JSON として読めません: ${visible(path)}`);
+    return make();
+  } catch (error) {
+    if (error instanceof UnusableMapping)
+      throw usageError([`${error.message}${where}`, ...error.details].map(visible).join('。'));
+    throw error;
   }
-  const result = z.safeParse(importMappingSchema, parsed);
-  if (result.success) return result.data;
-  const problems = inputProblems(result.error.issues).map(({ field, message }) => `${field}: ${message}`);
-  throw usageError(`対応表が正しくありません: ${visible(path)}`, problems.map(visible));
 }
 
 /** The given profile, or what the headings suggest; complete, or the command ends. */
@@ -65,21 +67,16 @@ async function mappingFor(
 ): Promise<ImportMapping> {
   if (profile === undefined && source === undefined)
     throw usageError('--source で出典の名前を指定してください（対応表があれば --profile）。');
-  const given = profile === undefined ? null : await readProfile(profile);
+  const text = profile === undefined ? null : (await readBytes(profile)).toString('utf8');
+  const given = text === null ? null : usable(`: ${visible(profile ?? '')}`, () => readProfile(text));
   if (given !== null && given.target !== of) throw usageError('対応表と --of の取り込み先が違います。');
-  const mapping = given ?? proposeMapping(table, of, source ?? '');
-  const valid = z.safeParse(importMappingSchema, { ...mapping, ...(source === undefined ? {} : { source }) });
-  if (!valid.success)
-    throw usageError(
-      inputProblems(valid.error.issues)
-        .map(({ message }) => message)
-        .join('。'),
-    );
-  const unknown = [...Object.values(valid.data.columns).flat(), ...valid.data.keys].filter(
-    (heading) => !table.headings.includes(heading),
+  const proposed = given ?? proposeMapping(table, of, source ?? '');
+  const mapping = usable('', () =>
+    checkMapping({ ...proposed, ...(source === undefined ? {} : { source }) }),
   );
-  if (unknown.length > 0) throw usageError(`ファイルにない列です: ${unknown.map(visible).join('、')}`);
-  return valid.data;
+  const absent = absentHeadings(mapping, table.headings);
+  if (absent.length > 0) throw usageError(`ファイルにない列です: ${absent.map(visible).join('、')}`);
+  return mapping;
 }
 
 const messagesOf = ({ problems }: InterpretedRow) => problems.map(({ message }) => message).join('。');
@@ -100,7 +97,8 @@ async function interpret(
   table: ImportTable,
   mapping: ImportMapping,
 ): Promise<Sorted> {
-  const findId = await findReferences(context, mapping);
+  const { api, signal } = context;
+  const findId = idFinder(await readReferences(api, mapping, { signal }));
   const sorted: Sorted = { ready: [], refused: [] };
   for (const row of interpretRows(table, mapping, { now: context.now(), findId })) {
     if (row.problems.length > 0) sorted.refused.push(row);
@@ -133,7 +131,7 @@ async function send(
     return await sendImport(
       writing.imports,
       { id: newId(), target, file_name: basename(file.path), file_sha256, mapping },
-      rows,
+      batchesOf(rows),
       (done, part) => advance(part === 'sending' ? done : rows.length + done),
       { signal },
     );
@@ -180,8 +178,7 @@ export async function importFile(
   const bytes = await readBytes(path);
   const table = await tableOf(bytes);
   const mapping = await mappingFor(table, options);
-  if (options.saveProfile !== undefined)
-    await write(options.saveProfile, `${JSON.stringify(mapping, null, 2)}\n`);
+  if (options.saveProfile !== undefined) await write(options.saveProfile, profileText(mapping));
   const missing = missingFields(mapping);
   if (missing.length > 0)
     throw usageError(`列も共通の値もありません: ${missing.map(({ label }) => label).join('、')}`, [

@@ -78,15 +78,24 @@ function keyReader(headings: readonly string[], keys: readonly string[]): (row: 
   };
 }
 
-function keyProblems(key: string, line: number, seen: Map<string, number>): InputProblem[] {
-  const problem = (message: string) => [{ field: 'key', message }];
-  if (key === '') return problem('記録を見分ける列が空です');
-  if (key.length > MAX_KEY_LENGTH)
-    return problem(`記録を見分ける列が長すぎます（${MAX_KEY_LENGTH}文字まで）`);
-  const earlier = seen.get(key);
-  if (earlier !== undefined) return problem(`記録を見分ける列が、${earlier}行目と同じです`);
-  seen.set(key, line);
-  return [];
+const keyProblem = (message: string): InputProblem => ({ field: 'key', message });
+
+function keyProblems(key: string): InputProblem[] {
+  if (key === '') return [keyProblem('記録を見分ける列が空です')];
+  return key.length > MAX_KEY_LENGTH
+    ? [keyProblem(`記録を見分ける列が長すぎます（${MAX_KEY_LENGTH}文字まで）`)]
+    : [];
+}
+
+/** Tells of each row, in the order of the file, whether an earlier one has the same key. */
+export function repeatFinder(): (row: Pick<InterpretedRow, 'key' | 'line'>) => InputProblem[] {
+  const seen = new Map<string, number>();
+  return ({ key, line }) => {
+    const earlier = key === '' ? undefined : seen.get(key);
+    if (earlier !== undefined) return [keyProblem(`記録を見分ける列が、${earlier}行目と同じです`)];
+    seen.set(key, line);
+    return [];
+  };
 }
 
 const MISSING = '値がありません。列か、すべての行に共通の値を選んでください';
@@ -123,26 +132,49 @@ function readCells(fields: readonly ImportField[], cell: CellOf, context: Readin
   return { values, problems, notes };
 }
 
+/** Reads rows one by one; whether a key was there before is for `repeatFinder`. */
+export interface RowReader {
+  read: (row: CellRow) => InterpretedRow;
+  /** The text of a field, after constants and replacements. */
+  textOf: (row: CellRow, slot: string) => string;
+}
+
 /**
- * The rows of a table as records, one after the other, so that the memory does not grow with the file.
- *
  * A value is either what the file says or missing: what cannot be read is a problem, and the row is not imported.
  * Source: R112.
  */
+export function rowReader(
+  { headings }: Pick<HeadedTable, 'headings'>,
+  mapping: ImportMapping,
+  context: ReadingContext,
+): RowReader {
+  const target = IMPORT_TARGET_TABLE[mapping.target];
+  const textOf = textReader(headings, mapping, target.fields);
+  const keyOf = keyReader(headings, mapping.keys);
+  const read = (row: CellRow): InterpretedRow => {
+    const key = keyOf(row);
+    const {
+      values,
+      problems: unread,
+      notes,
+    } = readCells(target.fields, (slot) => textOf(row, slot), context);
+    const problems = [...keyProblems(key), ...unread];
+    problems.push(...bodyProblems(target, values, problems));
+    return { ...row, key, values: { ...target.complete(values) }, problems, notes };
+  };
+  return { read, textOf };
+}
+
+/** The rows of a table as records, one after the other, so that the memory does not grow with the file. */
 export function* interpretRows(
   { headings, rows }: Pick<HeadedTable, 'headings'> & { rows: Iterable<CellRow> },
   mapping: ImportMapping,
   context: ReadingContext,
 ): Generator<InterpretedRow> {
-  const target = IMPORT_TARGET_TABLE[mapping.target];
-  const textOf = textReader(headings, mapping, target.fields);
-  const keyOf = keyReader(headings, mapping.keys);
-  const seen = new Map<string, number>();
+  const { read } = rowReader({ headings }, mapping, context);
+  const repeats = repeatFinder();
   for (const row of rows) {
-    const key = keyOf(row);
-    const read = readCells(target.fields, (slot) => textOf(row, slot), context);
-    const problems = [...keyProblems(key, row.line, seen), ...read.problems];
-    problems.push(...bodyProblems(target, read.values, problems));
-    yield { ...row, key, values: { ...target.complete(read.values) }, problems, notes: read.notes };
+    const found = read(row);
+    yield { ...found, problems: [...repeats(found), ...found.problems] };
   }
 }

@@ -29,20 +29,20 @@ export type Tell = (done: number, part: 'sending' | 'checking') => void;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Sends the rows of an import, runs it and waits for its end. Every call may be repeated with the same id.
+ * Sends the rows of an import in batches (see `batchesOf`), runs it and waits for its end. Every call may be repeated with the same id.
  *
  * @returns the import as it ended: `done`, `failed` or `cancelled`
  */
 export async function sendImport(
   imports: ImportWriting,
   described: NewImport,
-  rows: Iterable<StagedRow>,
+  batches: Iterable<StagedRow[]> | AsyncIterable<StagedRow[]>,
   tell: Tell,
   options: CallOptions = {},
 ): Promise<Import> {
   await imports.begin(described, options);
   let sent = 0;
-  for (const batch of batchesOf(rows)) {
+  for await (const batch of batches) {
     await imports.putRows(described.id, sent, batch, options);
     sent += batch.length;
     tell(sent, 'sending');

@@ -15,3 +15,5 @@ export const IMPORTED_BODIES = {
   gateways: createGateway.body,
   users: createAdminUser.body,
 } as const satisfies Record<ImportTargetName, z.ZodMiniType>;
+
+export { importMappingSchema } from '../../contract/imports.ts';
