@@ -60,6 +60,7 @@ const TABLE: readonly string[][] = [
 /** The same, for administrators. */
 const ADMIN_TABLE: readonly string[][] = [
   ['questions', 'show', 'result'],
+  ['users', 'list', '--everyone'],
   ['audit', 'list', '-n', '50'],
   ['integrations', 'list'],
   ['uplinks', 'list', '-n', '50'],
@@ -74,6 +75,13 @@ const ELSEWHERE = [
   'support bundle',
   'pdf get',
   'images show',
+  'users add',
+  'users set',
+  'users disable',
+  'users enable',
+  'users sign-out',
+  'users link',
+  'users slip',
   'groups add',
   'groups change',
   'groups remove',

@@ -97,6 +97,13 @@ export const NOUNS = {
     verbs: async () => [
       (await import('./users/list.ts')).listUsersCommand,
       (await import('./users/show.ts')).showUserCommand,
+      (await import('./users/add.ts')).addUserCommand,
+      (await import('./users/set.ts')).setUserCommand,
+      (await import('./users/acts.ts')).disableUserCommand,
+      (await import('./users/acts.ts')).enableUserCommand,
+      (await import('./users/acts.ts')).signOutUserCommand,
+      (await import('./users/link.ts')).linkUserCommand,
+      (await import('./users/slip.ts')).slipCommand,
     ],
   },
   groups: {

@@ -7,30 +7,15 @@ import {
   type SiteSettings,
   settingsOf,
 } from '@satomori/core';
-import { InvalidArgumentError } from 'commander';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { assignmentsOf } from '../options/assignments.ts';
 import { groupIdOf } from '../groups/findGroup.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { SETTING_FORMS, settingText } from './settings.ts';
 import { siteDetails } from './show.ts';
 
 type Changes = Partial<SiteSettings>;
-
-/** Reads one `setting=value` and adds it to those before. */
-function collectChange(text: string, before: Changes = {}): Changes {
-  const [, name = text, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
-  const setting = SITE_SETTINGS.find((each) => each === name || SITE_LABELS[each] === name);
-  if (setting === undefined || value === undefined)
-    throw new InvalidArgumentError(
-      `「${text}」は読めません。項目=値 と書いてください。項目: ${SITE_SETTINGS.join(' ')}`,
-    );
-  return { ...before, [setting]: value === '' ? null : SETTING_FORMS[setting].read(value) };
-}
-
-const words = SITE_SETTINGS.flatMap((setting) =>
-  (SETTING_FORMS[setting].words ?? ['']).map((word) => `${setting}=${word}`),
-);
 
 /** With the ids of groups that were named. */
 async function withGroupIds(api: ReadingApi, changes: Changes): Promise<Changes> {
@@ -91,7 +76,7 @@ export const setSiteCommand = defineCommand({
     {
       name: '<setting...>',
       description: '項目=値（例: contact_phone=0265-11-2222 heartbeat_interval_s=6h mesh_style=q2277）',
-      parse: Object.assign(collectChange, { words }),
+      parse: assignmentsOf(SETTING_FORMS, SITE_LABELS),
     },
   ],
   options: [{ flags: '-y, --yes', description: '確認せずに変える' }],

@@ -18,7 +18,7 @@ const quotaText = ({ permit_species: species }: CurrentUser) =>
     .join('、') || null;
 
 /** The lines of a person's details, as far as the server gives them. Empty values are left out. */
-function userDetails(user: UserRow, style: Style): Detail[] {
+export function userDetails(user: UserRow, style: Style): Detail[] {
   const common: Detail[] = [
     ['名前', user.name],
     ['番号', user.user_code],

@@ -1,6 +1,6 @@
 import { CAPTURE_FIELDS } from '../captures/fields.ts';
 import type { AuditTarget } from '../contract/auditLogs.ts';
-import { PERSON_LABELS } from '../contract/people/adminUsers.ts';
+import { LICENSE_LABELS, PERSON_LABELS } from '../contract/people/adminUsers.ts';
 import { GATEWAY_KIND_LABELS, POWER_SOURCE_LABELS, TRAP_STATE_LOOKS } from '../messages/labels.ts';
 import {
   PHOTO_KIND_LABELS,
@@ -85,16 +85,7 @@ const ofGateways = (): AuditFields => ({
 
 const ofPeople = (): AuditFields => ({
   ...labelled(PERSON_LABELS),
-  postal_address: { label: '住所' },
-  license_types: { label: '狩猟免許' },
-  license_no: { label: '免許番号' },
-  registration_prefecture: { label: '狩猟者登録の都道府県' },
-  registration_year: { label: '狩猟者登録の年度' },
-  registration_no: { label: '狩猟者登録の番号' },
-  registered_on: { label: '狩猟者登録の日' },
-  permit_authority: { label: '許可した者' },
-  permit_species: { label: '許可の鳥獣' },
-  worker_cert_no: { label: '従事者証の番号' },
+  ...labelled(LICENSE_LABELS),
 });
 
 /** The filter of a saved file. */

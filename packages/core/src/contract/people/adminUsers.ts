@@ -28,6 +28,12 @@ export const USER_FLAG_LABELS: Readonly<Record<UserFlag, string>> = {
   is_shared_viewer: '共有閲覧',
 };
 
+/** `捕獲従事者・管理者`. */
+export const rightsText = (person: Readonly<Record<UserFlag, boolean>>): string =>
+  USER_FLAGS.filter((flag) => person[flag])
+    .map((flag) => USER_FLAG_LABELS[flag])
+    .join('・') || '権限なし';
+
 /** What forms call the fields of a person. */
 export const PERSON_LABELS = {
   login_id: 'ログインID',
@@ -42,6 +48,20 @@ export const PERSON_LABELS = {
   hunt_group_id: '捕獲グループ',
   witness_group_id: '目撃グループ',
   ...USER_FLAG_LABELS,
+} as const;
+
+/** What lists call the fields of a person that no form of the administrator has. */
+export const LICENSE_LABELS = {
+  postal_address: '住所',
+  license_types: '狩猟免許',
+  license_no: '免許番号',
+  registration_prefecture: '狩猟者登録の都道府県',
+  registration_year: '狩猟者登録の年度',
+  registration_no: '狩猟者登録の番号',
+  registered_on: '狩猟者登録の日',
+  permit_authority: '許可した者',
+  permit_species: '許可の鳥獣',
+  worker_cert_no: '従事者証の番号',
 } as const;
 
 /** 従事者記号: sprayed on the animal, and the first part of a capture number. */

@@ -1,5 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import type { AdminUser } from '@satomori/core';
+import { type AdminUser, rightsText } from '@satomori/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useReading } from '../../../queries/api.ts';
@@ -13,7 +13,6 @@ import { Skeleton } from '../../../ui/page/Skeleton.tsx';
 import { SwitchRow } from '../../../ui/form/SwitchRow.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
-import { rightsWords } from './personFields.ts';
 import { SlipsDialog } from './SlipsDialog.tsx';
 
 const useStyles = makeStyles({
@@ -74,7 +73,7 @@ export function PeopleSection() {
             key={person.id}
             name={person.name}
             number={person.login_id}
-            badge={person.is_disabled ? <strong>停止中</strong> : <span>{rightsWords(person)}</span>}
+            badge={person.is_disabled ? <strong>停止中</strong> : <span>{rightsText(person)}</span>}
             beside={
               <Button
                 className={styles.account}

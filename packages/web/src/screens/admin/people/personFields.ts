@@ -1,18 +1,4 @@
-import {
-  type AdminUser,
-  type ChangedAdminUser,
-  EMPTY_ACCOUNT,
-  PERSON_LABELS,
-  USER_FLAG_LABELS,
-  USER_FLAGS,
-  type UserFlag,
-} from '@satomori/core';
-
-/** `捕獲従事者・管理者`. */
-export const rightsWords = (person: Pick<AdminUser, UserFlag>): string =>
-  USER_FLAGS.filter((flag) => person[flag])
-    .map((flag) => USER_FLAG_LABELS[flag])
-    .join('・') || '権限なし';
+import { type AdminUser, type ChangedAdminUser, EMPTY_ACCOUNT, PERSON_LABELS } from '@satomori/core';
 
 /** What is entered of a person. */
 export type Entered = Omit<ChangedAdminUser, 'version'>;
