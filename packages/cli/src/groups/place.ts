@@ -1,7 +1,7 @@
 import { type Group, GROUP_LABELS, type ReadingApi } from '@satomori/core';
 import type { WritingContext } from '../command/context.ts';
 import type { OptionDefinition } from '../options/option.ts';
-import { findPerson } from '../users/findPerson.ts';
+import { findPerson } from '../people/findPerson.ts';
 import { findGroup } from './findGroup.ts';
 import { GROUP_COLUMNS } from './list.ts';
 

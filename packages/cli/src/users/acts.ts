@@ -3,7 +3,7 @@ import type { WritingContext } from '../command/context.ts';
 import { type AnyCommand, defineCommand } from '../command/defineCommand.ts';
 import { confirm } from '../terminal/ask.ts';
 import { accountRow, printAccount } from './account.ts';
-import { findPerson } from './findPerson.ts';
+import { findPerson } from '../people/findPerson.ts';
 
 interface ActWords {
   summary: string;

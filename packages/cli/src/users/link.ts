@@ -3,7 +3,7 @@ import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { longTime } from '../output/times.ts';
 import { confirm } from '../terminal/ask.ts';
-import { findPerson } from './findPerson.ts';
+import { findPerson } from '../people/findPerson.ts';
 
 /** Makes a link with which a person sets their password; it is printed once, and earlier ones end. */
 export async function linkUser(

@@ -14,7 +14,7 @@ import {
   parseAccount,
   withGroups,
 } from './accountFields.ts';
-import { findPerson } from './findPerson.ts';
+import { findPerson } from '../people/findPerson.ts';
 
 /** Changes the fields that are named; all else stays as it is. */
 export async function setUser(

@@ -3,7 +3,7 @@ import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
 import { findGroup } from '../groups/findGroup.ts';
 import { confirm } from '../terminal/ask.ts';
-import { findPerson } from './findPerson.ts';
+import { findPerson } from '../people/findPerson.ts';
 
 export interface SlipOptions {
   group?: string;
