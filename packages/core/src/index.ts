@@ -112,6 +112,7 @@ export * from './traps/frameOrder.ts';
 export * from './traps/judgeContacts.ts';
 export * from './traps/labels.ts';
 export * from './traps/measures.ts';
+export * from './traps/registerChanges.ts';
 export * from './traps/sensorModels.ts';
 export * from './traps/state.ts';
 export * from './traps/values.ts';

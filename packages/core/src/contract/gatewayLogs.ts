@@ -10,7 +10,16 @@ import {
   timeRange,
 } from '../schemas/primitives.ts';
 
-export const GATEWAY_LOG_KINDS = ['online', 'offline', 'status', 'reboot', 'patrol'] as const;
+export const GATEWAY_LOG_KINDS = [
+  'online',
+  'offline',
+  'status',
+  'reboot',
+  'patrol',
+  /** The register names other hardware, or another place. */
+  'hardware_changed',
+  'relocated',
+] as const;
 
 export const gatewayLogSchema = z.object({
   id,

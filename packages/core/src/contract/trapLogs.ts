@@ -18,6 +18,8 @@ export const TRAP_LOG_KINDS = [
   ...TRAP_ACTS,
   /** Put back to 予定 in the register; not something a person does at the trap. */
   'planned',
+  /** The register names another sensor; not something a person does at the trap. */
+  'sensor_changed',
   /** An act that was recorded by mistake is cancelled. */
   'cancelled',
   'fired',

@@ -75,6 +75,7 @@ export const TRAP_LOG_KIND_LABELS: Record<TrapLogKind, string> = {
   baited: '餌の交換',
   battery_changed: '電池交換',
   planned: '予定に戻す',
+  sensor_changed: '子機の交換',
   cancelled: '取り消し',
   fired: '作動',
   heartbeat: '定時通信',
@@ -118,6 +119,8 @@ export const GATEWAY_LOG_KIND_LABELS: Labels<typeof GATEWAY_LOG_KINDS> = {
   status: '定時通信',
   reboot: '再起動',
   patrol: '見回り',
+  hardware_changed: '機器の交換',
+  relocated: '移設',
 };
 
 export const NOTIFICATION_RULE_LABELS: Record<NotificationRule, string> = {

@@ -131,6 +131,7 @@ export const findGateway = (db: Db, scope: Scope, gatewayId: string) =>
     .selectAll('gateways')
     .where('gateways.deleted_at', 'is', null)
     .executeTakeFirst();
+export type StoredGateway = NonNullable<Awaited<ReturnType<typeof findGateway>>>;
 
 /** The content hash of the gateway with this id in the site, to distinguish a repeat from a conflict. */
 export const findGatewayContent = (db: Db, scope: Scope, gatewayId: string) =>

@@ -166,5 +166,39 @@ describeOnEachEngine('registering, changing and removing a gateway', (engine) =>
     });
     expect((await admin.gatewayLogs.list({ gateway_id: id })).json).toHaveLength(1);
     expect((await create(newGateway({ gateway_eui }))).gateway_eui).toBe(gateway_eui);
+    // Used again, it is as if it had never been seen.
+    expect(await change(id, { is_stopped: false })).toMatchObject({
+      state: 'never_seen',
+      removed_on: null,
+      last_seen_at: null,
+    });
+  });
+
+  it('with other hardware begins anew, names both, and the old one counts no more', async () => {
+    const [before, after] = [newEui(), newEui()];
+    const { id } = await create(newGateway({ gateway_eui: before }));
+    await hear(before);
+    expect(await seen(id)).toMatchObject({ state: 'online' });
+    expect(await change(id, { gateway_eui: after })).toMatchObject({
+      gateway_eui: after,
+      state: 'never_seen',
+      last_seen_at: null,
+    });
+    const [latest] = (await admin.gatewayLogs.list({ gateway_id: id })).json;
+    expect(latest).toMatchObject({ kind: 'hardware_changed', memo: `${before} → ${after}` });
+    await hear(before);
+    expect((await seen(id))?.state).toBe('never_seen');
+    await hear(after);
+    expect((await seen(id))?.state).toBe('online');
+  });
+
+  it('moved keeps in its log where it was', async () => {
+    const { id } = await create(newGateway({ latitude: 35.1, longitude: 133.1, place: '役場の屋上' }));
+    await change(id, { latitude: 35.2, longitude: 133.2 });
+    await change(id, { memo: '同じ場所' });
+    const kinds = (await admin.gatewayLogs.list({ gateway_id: id })).json;
+    expect(kinds).toMatchObject([
+      { kind: 'relocated', memo: 'もとの位置 35.100000, 133.100000（役場の屋上）' },
+    ]);
   });
 });

@@ -13,6 +13,7 @@ import { nextSequence, lockSite } from '../database/sequence.ts';
 import { AppError, InputError } from '../errors/appError.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
+import { logRegisterChange } from './history.ts';
 import {
   findGateway,
   findGatewayContent,
@@ -77,6 +78,16 @@ export async function registerGateway(
   await writeAudit(trx, scope, { action: 'create', ...target, at: now, changes, request_id: requestId });
 }
 
+/** What the old hardware had: its contact, battery and temperature begin anew with another one. Source: R131. */
+const BEGUN_ANEW = {
+  last_seen_at: null,
+  battery_v: null,
+  temperature_c: null,
+  unlogged_rx_count: 0,
+  last_logged_at: null,
+  is_logged_online: false,
+} as const;
+
 /**
  * Changes a gateway's registered data. A field sent unchanged is no change.
  *
@@ -102,13 +113,18 @@ export async function changeGateway(
   const changes = Object.fromEntries(differing) as Partial<typeof gateway>;
   const after = { ...gateway, ...changes };
   await checkEuiIsFree(trx, scope, after);
+  // One that was retired is used again.
+  const isBack = gateway.removed_on !== null && changes.is_stopped === false;
   const sequence = await nextSequence(trx, scope.siteId, changed(gatewayId));
   await updateGateway(trx, scope, gatewayId, {
+    ...('gateway_eui' in changes || isBack ? BEGUN_ANEW : {}),
+    ...(isBack ? { removed_on: null } : {}),
     ...changes,
     version: gateway.version + 1,
     updated_at: now,
     sequence,
   });
+  await logRegisterChange(trx, scope, { before: gateway, after }, now);
   const target = { target_type: 'gateway', target_id: gatewayId } as const;
   await writeAudit(trx, scope, {
     action: 'edit',

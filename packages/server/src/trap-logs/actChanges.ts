@@ -101,7 +101,7 @@ function placementChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): Tra
   const placement = PLACEMENTS[act.kind as keyof typeof PLACEMENTS];
   const changes: TrapChanges = { placement, placement_at: at, working_until: null };
   if (placement === 'set') return { ...changes, set_on: formatDate(at), removed_on: null };
-  return placement === 'removed' ? { ...changes, removed_on: formatDate(at) } : changes;
+  return { ...changes, removed_on: placement === 'removed' ? formatDate(at) : null };
 }
 
 function positionChanges(act: ActAtTrap): TrapChanges {
@@ -137,6 +137,7 @@ function saidChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): TrapChan
   };
   // From the office no one has seen the trap: no patrol, no proof.
   if (!isThere) {
+    if (act.kind === 'relocated') return { ...said, ...positionChanges(act) };
     return act.kind === 'set' ? { ...said, ...setChanges(trap, act, times) } : said;
   }
   const visited: TrapChanges = {

@@ -9,28 +9,17 @@ import { differing } from '../idempotency/differing.ts';
 import { recordAct } from '../trap-logs/recordAct.ts';
 import { trapChanged } from '../traps/changes.ts';
 import type { TrapAuthor } from './register.ts';
-import { columnsOf, findTrap, type StoredTrap, type TrapChanges, updateTrap } from '../traps/repository.ts';
+import { columnsOf, findTrap, type StoredTrap, updateTrap } from '../traps/repository.ts';
+import { BEGUN_ANEW, FORGOTTEN } from './forgotten.ts';
+import { isRelocated, logRelocation, logSensorChange } from './history.ts';
 import { checkMayChange } from './rights.ts';
 import { checkTrapFits } from './trapFits.ts';
 
 type Asked = DecodedInputOf<typeof changeTrapEndpoint>['body'];
 type Described = Omit<Asked, 'version' | 'placement' | 'seen_log_id'>;
 
-/** If one of these changes, what is known from the old sensor is discarded. */
+/** If one of these changes, what is known from the old readings is discarded. */
 const OF_SENSOR = ['dev_eui', 'sensor_model', 'fired_when', 'object_mapping'] as const;
-const FORGOTTEN: TrapChanges = {
-  contact: null,
-  contact_since_check: null,
-  counter: null,
-  frame_f_cnt: null,
-  frame_dev_addr: null,
-  frame_sent_at: null,
-  frame_contact: null,
-  former_frame: null,
-  fired_frames: null,
-  last_proof_at: null,
-};
-
 const namesOf = ({ group_id, owner_user_id }: StoredTrap) =>
   [group_id, owner_user_id].filter((id) => id !== null);
 
@@ -57,6 +46,7 @@ async function writeChanges(
     scope,
     trap.id,
     {
+      ...('dev_eui' in changed ? BEGUN_ANEW : {}),
       ...columnsOf(changed),
       ...(isRead ? FORGOTTEN : {}),
       updated_at: now,
@@ -64,6 +54,7 @@ async function writeChanges(
     },
     { bumpVersion: true },
   );
+  await logSensorChange(trx, scope, { before: trap, after }, now);
   await recordLostAccess(trx, scope, trap.id, audienceWithoutAccess(trap, after), { sequence, at: now });
   return isRead ? after.dev_eui : null;
 }
@@ -90,16 +81,21 @@ export async function changeTrap(
   if (trap.version !== asked.version) throw new AppError('version_conflict');
   const { version: _, placement, seen_log_id, ...described } = asked;
   const changed = differing(trap, described);
-  const isMoved = placement !== undefined && placement !== trap.placement;
-  checkMayChange(scope, trap, [...Object.keys(changed), ...(isMoved ? ['placement'] : [])]);
-  const after: StoredTrap = { ...trap, ...changed, ...(isMoved ? { placement } : {}) };
+  const isPlaced = placement !== undefined && placement !== trap.placement;
+  checkMayChange(scope, trap, [...Object.keys(changed), ...(isPlaced ? ['placement'] : [])]);
+  const after: StoredTrap = { ...trap, ...changed, ...(isPlaced ? { placement } : {}) };
   // Owner, group and number are validated only if they change: a trap of a dissolved group, and each of two with the
   // same number from an older server, must stay editable.
   const { owner_user_id = null, group_id = null } = changed;
   const trap_no = 'trap_no' in changed || 'fiscal_year' in changed ? after.trap_no : null;
   await checkTrapFits(trx, scope, { ...after, owner_user_id, group_id, trap_no });
   const sensor = Object.keys(changed).length > 0 ? await writeChanges(trx, author, trap, changed, now) : null;
-  if (isMoved) {
+  if (isRelocated(trap, after)) {
+    // How exact the old place was says nothing of the new one.
+    const moved = { ...after, accuracy: asked.accuracy ?? null };
+    await logRelocation(trx, scope, { before: trap, after: moved }, now);
+  }
+  if (isPlaced) {
     const act = { id: newId(), trap_id: trapId, kind: placement, occurred_at: now, seen_log_id } as const;
     await recordAct(trx, scope, act, now, { isThere: false });
   }

@@ -1,0 +1,65 @@
+import type { Mutation } from './mutation.ts';
+
+const REGISTER = 'packages/server/src/trap-registry';
+const SENSORS = [`${REGISTER}/replaceSensor.test.ts`];
+const GATEWAYS = ['packages/server/src/gateways/write.test.ts'];
+
+/** What is done with sensors, traps and gateways in the register. */
+export const mutations: Mutation[] = [
+  {
+    rule: 'R131',
+    file: `${REGISTER}/change.ts`,
+    find: "      ...('dev_eui' in changed ? BEGUN_ANEW : {}),\n",
+    replace: '',
+    tests: SENSORS,
+  },
+  {
+    rule: 'R131',
+    file: `${REGISTER}/change.ts`,
+    find: '      ...columnsOf(changed),\n',
+    replace: '      ...columnsOf({ ...changed, dev_eui: trap.dev_eui }),\n',
+    tests: SENSORS,
+  },
+  {
+    rule: 'R131',
+    file: `${REGISTER}/history.ts`,
+    find: 'if (before.dev_eui === null || before.dev_eui === after.dev_eui) return;',
+    replace: 'if (before.dev_eui !== after.dev_eui) return;',
+    tests: SENSORS,
+  },
+  {
+    rule: 'R131',
+    file: `${REGISTER}/change.ts`,
+    find: 'if (isRelocated(trap, after)) {',
+    replace: 'if (false) {',
+    tests: SENSORS,
+  },
+  {
+    rule: 'R11',
+    file: `${REGISTER}/remove.ts`,
+    find: '{ ...FORGOTTEN, dev_eui: null,',
+    replace: '{ dev_eui: null,',
+    tests: SENSORS,
+  },
+  {
+    rule: 'R80',
+    file: `${REGISTER}/remove.ts`,
+    find: '{ ...FORGOTTEN, dev_eui: null,',
+    replace: '{ ...FORGOTTEN,',
+    tests: SENSORS,
+  },
+  {
+    rule: 'R131',
+    file: 'packages/server/src/gateways/write.ts',
+    find: "...('gateway_eui' in changes || isBack ? BEGUN_ANEW : {}),",
+    replace: '',
+    tests: GATEWAYS,
+  },
+  {
+    rule: 'R131',
+    file: 'packages/server/src/gateways/history.ts',
+    find: 'before.gateway_eui !== null && before.gateway_eui !== after.gateway_eui;',
+    replace: 'false;',
+    tests: GATEWAYS,
+  },
+];
