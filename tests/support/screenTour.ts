@@ -94,7 +94,7 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
       act: press('西谷 勇のアカウント', 'dialog'),
       latin: PEOPLE_LATIN,
     },
-    ...['groups', 'site', 'questions', 'areas', 'integrations', 'audit'].map((section) => ({
+    ...['groups', 'site', 'questions', 'areas', 'integrations', 'imports', 'audit'].map((section) => ({
       name: `admin-${section}`,
       path: `/Admin?section=${section}`,
       as: 'admin' as const,

@@ -7,7 +7,7 @@ const anyOf = (...names: string[]) => `(?:${names.join('|')})`;
 /** What the layout and most screens share: calls of the API, texts and shapes, controls. */
 const SHARED_PARTS = [
   '/src/app/(?:layout/Layout|takeFirstReads|firstReads)\\.',
-  '/core/src/(?!areaFiles|area-files|bodies|boundaries|csv|kml|photos|questions|messages/(?:bodyProblems|input|stats)|mesh/readMesh)[^?]+$',
+  '/core/src/(?!areaFiles|area-files|bodies|boundaries|csv|imports|kml|photos|questions|messages/(?:bodyProblems|input|stats)|mesh/readMesh)[^?]+$',
   '/src/queries/(?!area)',
   '/src/shapes/',
   `/src/platform/${anyOf(
@@ -48,13 +48,13 @@ const SHARED_PARTS = [
 const PARTS_OF_PAGES = [
   `/core/src/${anyOf(
     'captures/(?:isSizeUnlikely|photoDoubts)',
-    'api/(?:administration|areas|auditLogs|imports|papers)',
+    'api/(?:administration|areas|auditLogs|csvFile|imports|papers)',
     'areas/\\w+',
     'audit-logs/\\w+',
     'contract/(?:areas/adminAreas|auditLogs|forms/adminQuestions|imports|integrations/\\w+|papers)',
     'contract/people/(?:adminGroups|adminUsers|profile)',
     'mesh/mesh',
-    'messages/(?:measureTexts|notAppliedTexts|siteLabels)',
+    'messages/(?:importLabels|measureTexts|notAppliedTexts|siteLabels)',
     'sites/values',
     'text/identityKey',
     'posts/review',
@@ -63,6 +63,7 @@ const PARTS_OF_PAGES = [
   `/src/queries/${anyOf(
     'auditLogs',
     'groupActs',
+    'imports',
     'integrations',
     'people',
     'posts/(?:adminQuestions|nearSightings|nextCaptureNo|photoUses|questions)',

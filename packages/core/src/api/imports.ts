@@ -2,6 +2,7 @@ import {
   cancelImport,
   createImport,
   getImport,
+  getImportReport,
   type NewImport,
   putImportRows,
   runImport,
@@ -9,6 +10,7 @@ import {
   undoImport,
 } from '../contract/imports.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';
+import { readCsvFile } from './csvFile.ts';
 
 /** Calls of an import; each may be repeated. */
 export const createImportWriting = (http: HttpClient) => ({
@@ -23,3 +25,7 @@ export const createImportWriting = (http: HttpClient) => ({
   },
 });
 export type ImportWriting = ReturnType<typeof createImportWriting>['imports'];
+
+/** What came of each row of an import, as a file for spreadsheets. */
+export const readImportReport = async (http: HttpClient, id: string, options?: CallOptions): Promise<Blob> =>
+  readCsvFile(await http.raw(getImportReport, { params: { id } }, options), options);

@@ -1,4 +1,13 @@
-import type { ImportStatus, RowOutcome } from '../contract/imports.ts';
+import type { ImportStatus, ImportTargetName, RowOutcome } from '../contract/imports.ts';
+
+/** What rows of a file become. */
+export const IMPORT_TARGET_LABELS: Readonly<Record<ImportTargetName, string>> = {
+  sightings: '目撃',
+  captures: '捕獲',
+  traps: 'わな',
+  gateways: '親機',
+  users: '人',
+};
 
 /** What came of a row of an import. */
 export const IMPORT_OUTCOME_LABELS: Readonly<Record<RowOutcome, string>> = {

@@ -3,6 +3,7 @@ import { LICENSE_TYPE_LABELS } from '../../captures/labels.ts';
 import type { ImportTargetName } from '../../contract/imports.ts';
 import { EMPTY_ACCOUNT, PERSON_LABELS } from '../../contract/people/adminUsers.ts';
 import { GATEWAY_KIND_LABELS, POWER_SOURCE_LABELS } from '../../messages/labels.ts';
+import { IMPORT_TARGET_LABELS } from '../../messages/importLabels.ts';
 import { SIGHTING_FIELDS } from '../../sightings/fields.ts';
 import { SPECIES_LABELS } from '../../species/labels.ts';
 import { TRAP_FIELDS } from '../../traps/fields.ts';
@@ -51,22 +52,19 @@ const { source: _source, source_id: _sourceId, ...SIGHTING_LOOKS } = SIGHTING_FI
 
 const defineTarget = (
   name: ImportTargetName,
-  label: string,
   looks: Readonly<Record<string, FieldLooks>>,
   complete: ImportTarget['complete'] = (values) => values,
-): ImportTarget => ({ name, label, fields: importFields(name, looks), complete });
+): ImportTarget => ({ name, label: IMPORT_TARGET_LABELS[name], fields: importFields(name, looks), complete });
 
 /** What can be imported, with the fields that a file may fill. */
 export const IMPORT_TARGET_TABLE: Readonly<Record<ImportTargetName, ImportTarget>> = {
   sightings: defineTarget(
     'sightings',
-    '目撃',
     { ...SIGHTING_LOOKS, ...PLACE_LABELS, ...COUNT_LABELS, urban: { label: '市街地' } },
     completePost,
   ),
   captures: defineTarget(
     'captures',
-    '捕獲',
     {
       ...CAPTURE_FIELDS,
       ...PLACE_LABELS,
@@ -79,11 +77,11 @@ export const IMPORT_TARGET_TABLE: Readonly<Record<ImportTargetName, ImportTarget
     },
     completeCapture,
   ),
-  traps: defineTarget('traps', 'わな', {
+  traps: defineTarget('traps', {
     ...TRAP_FIELDS,
     owner_user_id: { label: '設置者' },
     group_id: { label: 'グループ' },
   }),
-  gateways: defineTarget('gateways', '親機', GATEWAY_LOOKS),
-  users: defineTarget('users', '人', USER_LOOKS, (values) => ({ ...EMPTY_ACCOUNT, ...values })),
+  gateways: defineTarget('gateways', GATEWAY_LOOKS),
+  users: defineTarget('users', USER_LOOKS, (values) => ({ ...EMPTY_ACCOUNT, ...values })),
 };

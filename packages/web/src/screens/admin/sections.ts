@@ -26,6 +26,10 @@ export const SECTIONS = {
     label: '連携',
     Part: lazyPart(async () => (await import('./integrations/IntegrationsSection.tsx')).IntegrationsSection),
   },
+  imports: {
+    label: '取り込み',
+    Part: lazyPart(async () => (await import('./imports/ImportsSection.tsx')).ImportsSection),
+  },
   audit: {
     label: '記録',
     Part: lazyPart(async () => (await import('./audit/AuditSection.tsx')).AuditSection),

@@ -1,0 +1,51 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useReading } from '../../../../queries/api.ts';
+import { importQueries, importsOf } from '../../../../queries/imports.ts';
+import { READ_CARDS } from '../../../../ui/list/columns.ts';
+import { Empty } from '../../../../ui/list/Empty.tsx';
+import { EndlessEnd } from '../../../../ui/list/EndlessEnd.tsx';
+import { LoadFailed } from '../../../../ui/page/LoadFailed.tsx';
+import { Skeleton } from '../../../../ui/page/Skeleton.tsx';
+import { ImportCard } from './ImportCard.tsx';
+
+const useStyles = makeStyles({
+  list: { ...READ_CARDS, listStyle: 'none', margin: 0, padding: 0, gap: '8px' },
+});
+
+/** The imports of the site, newest first. */
+export function ImportList() {
+  const styles = useStyles();
+  const list = useInfiniteQuery(importQueries(useReading()).list());
+  const rows = importsOf(list.data);
+  return (
+    <>
+      {list.isError && !list.isFetchNextPageError && (
+        <LoadFailed
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          hasOldData={list.data !== undefined}
+        />
+      )}
+      {list.isPending && <Skeleton rows={3} height={200} />}
+      {list.data !== undefined && rows.length === 0 && (
+        <Empty>
+          ここに、取り込んだファイルが並びます。「ファイルを取り込む」で、これまでの記録の表や地図を登録できます。
+        </Empty>
+      )}
+      {rows.length > 0 && (
+        <ul className={styles.list} aria-label="取り込み">
+          {rows.map((row) => (
+            <ImportCard key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+      <EndlessEnd
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        hasFailed={list.isFetchNextPageError}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}
