@@ -5,6 +5,7 @@
 const WITHOUT_SCOPE: Record<string, string> = {
   'accounts/repository.ts': 'who signs in has no scope yet',
   'sessions/endedTokenRepository.ts': 'a token names its site and person',
+  'accounts/siteRepository.ts': 'who signs in has no scope yet',
   'accounts/attemptRepository.ts': 'guesses at passwords, before there is a session',
   'accounts/oneTimeCodeRepository.ts': 'a code is shown before there is a session',
   'sessions/sessionRepository.ts': 'makes the session that the scope is made from',
@@ -28,12 +29,13 @@ const WITHOUT_SCOPE: Record<string, string> = {
   'photos/folderIdRepository.ts': 'the folder is of the whole server',
   'photos/repository.ts: namedKeys': 'which files on the disk belong to any row',
   'groups/treeRepository.ts: groupTree': 'part of a query, by the site that its caller has from a scope',
-  'users/repository.ts: isLoginIdTaken': 'a login id is unique on the server',
   'users/repository.ts: isUserIdTaken': 'an id of a person is unique on the server',
   'users/repository.ts: insertUser': 'the first administrator of a server, by command',
   'sites/repository.ts: insertSite': 'a new site, by command',
   'sites/repository.ts: findSiteByName': 'commands of the operator name a site',
   'sites/repository.ts: hasSite': 'whether the server is empty',
+  'sites/repository.ts: findSiteByCodeOrName': 'commands of the operator name a site',
+  'sites/repository.ts: listSiteCodes': 'a code is unique on the server',
   'sites/repository.ts: listSiteNames': 'commands of the operator name a site',
   'sites/repository.ts: listSiteIds': 'the clockwork of all sites: answers ids alone',
 };

@@ -41,6 +41,7 @@ export * from './contract/index.ts';
 export * from './endpoints.ts';
 export * from './schemas/jsonSchema.ts';
 export * from './sightings/values.ts';
+export * from './sites/siteCode.ts';
 export * from './sites/values.ts';
 export * from './captures/captureRules.ts';
 export * from './sightings/sightingRules.ts';

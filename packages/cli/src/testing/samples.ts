@@ -266,6 +266,7 @@ export const photoWith = (change: Partial<Photo> = {}): Photo =>
 
 export const siteWith = (change: Partial<Site> = {}): Site => ({
   id: idOf(80),
+  code: 'satoyama',
   name: '里山町',
   name_kana: null,
   is_satomori: true,
@@ -280,6 +281,7 @@ export const siteWith = (change: Partial<Site> = {}): Site => ({
   contact_name: null,
   contact_phone: null,
   contact_email: null,
+  public_url: null,
   fiscal_year_start_month: 4,
   witness_public_days: 365,
   heat_days: 365,

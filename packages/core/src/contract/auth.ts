@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { loginId, name } from '../schemas/primitives.ts';
+import { siteCode } from '../sites/siteCode.ts';
 
 export const MIN_PASSWORD_LENGTH = 8;
 export const password = z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(200));
@@ -10,6 +11,12 @@ export const device = {
   device_id: z.optional(z.uuid()),
   device_name: z.optional(z.string().check(z.maxLength(100))),
 };
+
+/**
+ * The site of a person who has not signed in, by its code; without it the host name of the request tells the site. Not
+ * needed where one site alone has the login id. Source: R124.
+ */
+export const namedSite = { site: z.optional(siteCode) };
 
 /** A session that starts on this device. */
 export const signedIn = z.object({
@@ -26,11 +33,36 @@ export const signIn = defineEndpoint({
   body: z.strictObject({
     login_id: z.string().check(z.minLength(1), z.maxLength(100)),
     password: z.string().check(z.minLength(1), z.maxLength(200)),
+    ...namedSite,
     ...device,
   }),
   answer: signedIn,
-  errors: ['bad_credentials', 'too_many_requests'],
+  errors: ['bad_credentials', 'unknown_site', 'site_disabled', 'too_many_requests'],
 });
+
+/** What the login page tells of the site. A list of sites is told to nobody. Source: R124. */
+export const getSignInSite = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/site',
+  access: 'anyone',
+  summary: 'ログインするサイト（コードか、アドレスのホスト名で決まる）',
+  query: z.strictObject(namedSite),
+  answer: z.object({
+    site: z.nullable(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        contact_name: z.nullable(z.string()),
+        contact_phone: z.nullable(z.string()),
+        contact_email: z.nullable(z.string()),
+      }),
+    ),
+    /** The server has several sites: a login id may have to be told with its site. */
+    has_several: z.boolean(),
+  }),
+  errors: ['unknown_site', 'site_disabled'],
+});
+export type SignInSite = z.output<typeof getSignInSite.answer>;
 
 export const signOut = defineEndpoint({
   method: 'POST',
@@ -88,6 +120,8 @@ export const startFirstSite = defineEndpoint({
     /** As printed by the server; letter case, hyphens and spaces do not matter. */
     code: z.string().check(z.minLength(1), z.maxLength(100)),
     site_name: name,
+    /** Else derived of the name. */
+    site_code: z.optional(siteCode),
     is_satomori: z.boolean(),
     name,
     login_id: loginId,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
+import { namedSite } from './auth.ts';
 
 /** Why a mail is sent. */
 export const MAIL_RULES = ['password_reset', 'email_changed', 'inquiry'] as const;
@@ -24,6 +25,7 @@ export const sendMail = defineEndpoint({
         kind: z.literal('password_reset'),
         login_id: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
         email: z.optional(z.email().check(z.maxLength(254))),
+        ...namedSite,
       })
       .check(
         z.refine(namesOneAccount, {
@@ -41,6 +43,13 @@ export const sendMail = defineEndpoint({
     }),
   ]),
   answer: z.object({ queued: z.literal(true) }),
-  errors: ['no_token', 'not_allowed', 'no_contact_address', 'too_many_requests'],
+  errors: [
+    'no_token',
+    'not_allowed',
+    'no_contact_address',
+    'unknown_site',
+    'site_disabled',
+    'too_many_requests',
+  ],
 });
 export type MailInput = z.input<typeof sendMail.body>;

@@ -7,6 +7,8 @@ import { reportInterval, thresholds } from '../traps/deviceRules.ts';
 
 export const siteSchema = z.object({
   id,
+  /** Names the site in addresses: `?site=code`. */
+  code: z.string(),
   name,
   name_kana: z.nullable(z.string()),
   is_satomori: z.boolean(),
@@ -22,6 +24,8 @@ export const siteSchema = z.object({
   contact_name: z.nullable(z.string()),
   contact_phone: z.nullable(z.string()),
   contact_email: z.nullable(z.string()),
+  /** The address at which its people open it; the server's operator sets it. */
+  public_url: z.nullable(z.string()),
   fiscal_year_start_month: z.int(),
   witness_public_days: z.int(),
   heat_days: z.int(),

@@ -11,6 +11,8 @@ const PER_ADDRESS = 200;
 const PER_ACCOUNT = 50;
 
 export interface Attempt {
+  /** The site that the caller named; guesses at one site's account never count at another's. */
+  site_id: string | null;
   login_id: string;
   address: string;
   /**
@@ -64,10 +66,10 @@ export async function countAgainst(db: Db, allowances: readonly Allowance[], now
  * known device is counted separately from its address, so that others who guess at the account cannot lock it out.
  *
  * @throws {AppError} `too_many_requests` with the seconds to wait
- * Source: R15, R53.
+ * Source: R15, R53, R125.
  */
 export async function takeAttempt(db: Db, attempt: Attempt, now: number): Promise<void> {
-  const account = identityKey(attempt.login_id);
+  const account = `${attempt.site_id ?? ''}:${identityKey(attempt.login_id)}`;
   const address = addressBlock(attempt.address);
   const allowances: Allowance[] =
     attempt.knownDeviceId === null

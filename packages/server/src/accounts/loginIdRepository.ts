@@ -9,4 +9,4 @@ import type { Tables } from '../database/tables.ts';
  * Source: R66.
  */
 export const meansLoginId = (eb: ExpressionBuilder<Tables, 'users'>, typed: string): Expression<SqlBool> =>
-  eb.or([eb('login_id', '=', typed), isIdentity('login_id', typed)]);
+  eb.or([eb('users.login_id', '=', typed), isIdentity('users.login_id', typed)]);

@@ -3,44 +3,65 @@ import { nextSequence } from '../database/sequence.ts';
 import { meansLoginId } from './loginIdRepository.ts';
 import { revokeCodes } from './oneTimeCodeRepository.ts';
 
-/** Accounts with this login id, exactly or as the same name; looked up before there is any scope. */
-const findByLoginId = (db: Db, typed: string) =>
-  db
+/** Two are enough to know that a site has to be named; an older server may have more spellings in one site. */
+const MAX_OF_ONE_LOGIN_ID = 100;
+
+/**
+ * The accounts that a typed login id may mean, exact spelling first, including disabled ones; looked up before there
+ * is any scope.
+ *
+ * @param siteId `null` for those of every site that is in use
+ */
+export async function findAccounts(db: Db, typed: string, siteId: string | null) {
+  const found = await db
     .selectFrom('users')
+    .innerJoin('sites', 'sites.id', 'users.site_id')
     .select([
-      'login_id',
-      'site_id',
-      'id',
-      'password_hash',
-      'stamp',
-      'hunt_group_id',
-      'witness_group_id',
-      'is_shared_viewer',
-      'is_disabled',
+      'users.login_id',
+      'users.site_id',
+      'users.id',
+      'users.password_hash',
+      'users.stamp',
+      'users.hunt_group_id',
+      'users.witness_group_id',
+      'users.is_shared_viewer',
+      'users.is_disabled',
     ])
     .where((eb) => meansLoginId(eb, typed))
-    .where('deleted_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
+    .where('sites.deleted_at', 'is', null)
+    .where('sites.is_disabled', '=', false)
+    .$if(siteId !== null, (query) => query.where('users.site_id', '=', siteId ?? ''))
+    .orderBy('users.id')
+    .limit(MAX_OF_ONE_LOGIN_ID)
     .execute();
-
-/** The accounts that a typed login id may mean, exact spelling first, including disabled ones. */
-export async function findAccounts(db: Db, typed: string) {
-  const found = await findByLoginId(db, typed);
   return found.toSorted((a, b) => Number(b.login_id === typed) - Number(a.login_id === typed));
 }
 
-/** The account for signing in with a typed login id. */
-export const findAccount = async (db: Db, typed: string) =>
-  (await findAccounts(db, typed)).find(({ is_disabled }) => !is_disabled);
+/**
+ * The account for signing in with a typed login id; none if people of several sites have it and no site is named.
+ *
+ * Source: R124.
+ */
+export async function findAccount(db: Db, typed: string, siteId: string | null) {
+  const active = (await findAccounts(db, typed, siteId)).filter(({ is_disabled }) => !is_disabled);
+  const [first] = active;
+  const isExact = first?.login_id === typed;
+  const meant = isExact ? active.filter(({ login_id }) => login_id === typed) : active;
+  return meant.every(({ site_id }) => site_id === first?.site_id) ? first : undefined;
+}
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** The account of a code; none if the person may not sign in. */
 export const findActiveAccount = (db: Db, userId: string) =>
   db
     .selectFrom('users')
-    .select(['site_id', 'id', 'stamp', 'hunt_group_id', 'witness_group_id'])
-    .where('id', '=', userId)
-    .where('is_disabled', '=', false)
-    .where('deleted_at', 'is', null)
+    .innerJoin('sites', 'sites.id', 'users.site_id')
+    .select(['users.site_id', 'users.id', 'users.stamp', 'users.hunt_group_id', 'users.witness_group_id'])
+    .where('users.id', '=', userId)
+    .where('users.is_disabled', '=', false)
+    .where('users.deleted_at', 'is', null)
+    .where('sites.is_disabled', '=', false)
     .executeTakeFirst();
 export type ActiveAccount = NonNullable<Awaited<ReturnType<typeof findActiveAccount>>>;
 

@@ -89,7 +89,7 @@ export async function addPerson(
     throw new AppError('id_conflict');
   }
   if (await isUserIdTaken(trx, id)) throw new AppError('id_conflict');
-  const taken = await isLoginIdTaken(trx, login_id);
+  const taken = await isLoginIdTaken(trx, scope, login_id);
   const problems = [
     ...(taken
       ? [{ field: 'login_id', message: 'このログインIDは使われています。別のものにしてください' }]

@@ -77,7 +77,7 @@ describeOnEachEngine('sign-in under attack', (engine) => {
       try {
         await takeAttempt(
           server.database.db,
-          { ...guess, isShared: false, knownDeviceId: null },
+          { site_id: null, ...guess, isShared: false, knownDeviceId: null },
           server.clock.now(),
         );
         passed += 1;

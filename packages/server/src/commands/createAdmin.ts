@@ -1,5 +1,6 @@
 import { composeText, isLoginId } from '@satomori/core';
 import { Command, InvalidArgumentError } from 'commander';
+import { scopeOfSystem } from '../access/scope.ts';
 import { createPasswords } from '../accounts/passwords.ts';
 import { writeOnce } from '../idempotency/writeOnce.ts';
 import { isSampleDatabase } from '../sample/repository.ts';
@@ -88,17 +89,17 @@ async function createAdmin(world: CommandWorld, options: AdminOptions): Promise<
       throw new Error(
         '見本のデータベースです。実際のサイトには、別の DATA_DIR か DATABASE_URL を使ってください。',
       );
-    const refuseTaken = async (db: Db) => {
-      if (await isLoginIdTaken(db, options.loginId))
+    const refuseTaken = async (db: Db, siteId: string | undefined) => {
+      if (siteId !== undefined && (await isLoginIdTaken(db, scopeOfSystem(siteId), options.loginId)))
         throw new Error(`ログインID「${options.loginId}」は、もう使われています。何も変えていません。`);
     };
     // Before the password is requested.
-    await refuseTaken(database.db);
+    await refuseTaken(database.db, (await findSiteByName(database.db, options.siteName))?.id);
     const password = await askPassword(world, options.passwordStdin === true);
     const password_hash = await createPasswords().hash(password);
     const site = await writeOnce(database, async (trx) => {
-      await refuseTaken(trx);
       const found = await findOrOpenSite(trx, options, world.now());
+      await refuseTaken(trx, found.id);
       const person = { login_id: options.loginId, name: options.name, password_hash };
       await addAdministrator(trx, found.id, person, world.now());
       return found;

@@ -1,10 +1,9 @@
 import { NETWORK_SERVER_LABELS, NETWORK_SERVERS, type NetworkServer, newId } from '@satomori/core';
 import { Command, Option } from 'commander';
-import { findSiteByName, listSiteNames } from '../sites/repository.ts';
 import { newKey, WEBHOOKS } from '../integrations/keys.ts';
 import { hashKey, insertIntegration } from '../uplinks/integrationRepository.ts';
 import type { CommandWorld } from './commandWorld.ts';
-import { UsageError } from './exitCodes.ts';
+import { namedSite } from './namedSite.ts';
 import { withDatabase } from './withDatabase.ts';
 
 interface KeyOptions {
@@ -16,11 +15,7 @@ interface KeyOptions {
 async function createKey(world: CommandWorld, { site: siteName, kind, name }: KeyOptions): Promise<void> {
   const key = newKey();
   await withDatabase(world, { mayBegin: false }, async ({ db }) => {
-    const site = await findSiteByName(db, siteName);
-    if (site === undefined)
-      throw new UsageError(
-        `サイト「${siteName}」はありません（いまあるサイト: ${(await listSiteNames(db)).join('、') || 'なし'}）。`,
-      );
+    const site = await namedSite(db, siteName);
     await insertIntegration(db, {
       site_id: site.id,
       id: newId(),
@@ -49,7 +44,7 @@ export const integrationKeyCommand = (world: CommandWorld): Command =>
     .addCommand(
       new Command('create')
         .description('連携キーを作り、一度だけ表示する')
-        .requiredOption('--site <name>', 'サイトの名前')
+        .requiredOption('--site <code|name>', 'サイトのコードか名前')
         .addOption(
           new Option('--kind <kind>', 'ネットワークサーバーの種類（chirpstack、tts）')
             .choices(NETWORK_SERVERS)

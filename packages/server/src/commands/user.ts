@@ -3,8 +3,10 @@ import { Command } from 'commander';
 import { scopeOfSystem } from '../access/scope.ts';
 import { findAccounts } from '../accounts/repository.ts';
 import { actOnAccount } from '../users/actOnAccount.ts';
+import type { Db } from '../database/database.ts';
 import type { CommandWorld } from './commandWorld.ts';
 import { UsageError } from './exitCodes.ts';
+import { namedSite } from './namedSite.ts';
 import { withDatabase } from './withDatabase.ts';
 
 const ACTS = {
@@ -22,12 +24,32 @@ const ACTS = {
   },
 } as const satisfies Record<AccountAct, object>;
 
-async function changeUser(world: CommandWorld, act: AccountAct, loginId: string): Promise<void> {
+interface UserOptions {
+  site?: string;
+}
+
+/** The account; of several sites that of the named one. */
+async function findOneAccount(db: Db, loginId: string, { site: name }: UserOptions) {
+  const site = name === undefined ? null : await namedSite(db, name);
+  const [account, ...others] = await findAccounts(db, loginId, site?.id ?? null);
+  if (account === undefined)
+    throw new UsageError(`ログインID「${loginId}」のアカウントはありません。何も変えていません。`);
+  if (others.some(({ site_id }) => site_id !== account.site_id))
+    throw new UsageError(
+      `ログインID「${loginId}」は複数のサイトにあります。--site でサイトを指定してください。何も変えていません。`,
+    );
+  return account;
+}
+
+async function changeUser(
+  world: CommandWorld,
+  act: AccountAct,
+  loginId: string,
+  options: UserOptions,
+): Promise<void> {
   await withDatabase(world, { mayBegin: false }, (database) =>
     database.transaction(async (trx) => {
-      const [account] = await findAccounts(trx, loginId);
-      if (account === undefined)
-        throw new UsageError(`ログインID「${loginId}」のアカウントはありません。何も変えていません。`);
+      const account = await findOneAccount(trx, loginId, options);
       await actOnAccount(trx, database.engine, scopeOfSystem(account.site_id), act, {
         id: account.id,
         at: world.now(),
@@ -42,7 +64,8 @@ const actCommand = (world: CommandWorld, act: AccountAct): Command =>
   new Command(act)
     .description(ACTS[act].description)
     .argument('<login_id>', 'ログインID')
-    .action((loginId: string) => changeUser(world, act, loginId));
+    .option('--site <code|name>', 'サイトのコードか名前（同じログインIDが複数のサイトにあるとき）')
+    .action((loginId: string, options: UserOptions) => changeUser(world, act, loginId, options));
 
 export const userCommand = (world: CommandWorld): Command => {
   const command = new Command('user').description('アカウントの停止と、すべての端末からのログアウト');

@@ -20,7 +20,7 @@ export type SearchedTable = keyof typeof SEARCHED;
  * index.
  */
 export const IDENTITIES = {
-  users: { login_id: [], user_code: ['site_id'] },
+  users: { login_id: ['site_id'], user_code: ['site_id'] },
   sites: { name: [] },
   traps: { trap_no: ['site_id', 'fiscal_year'] },
 } as const;

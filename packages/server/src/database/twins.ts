@@ -11,6 +11,8 @@ export interface Twin {
   other: string;
 }
 
+type Identities = { [Table in Twin['table']]?: Readonly<Record<string, readonly string[]>> };
+
 interface Named {
   site_id: string;
   id: string;
@@ -68,11 +70,15 @@ async function fillColumn(
  * other one gets a key of its own and is reported at every start until one of them is renamed.
  *
  * @param db without plugins; all in one transaction
+ * @param identities those of an older version, for its migration
  * Source: R66.
  */
-export async function fillIdentityKeys(db: QueryExecutorProvider): Promise<Twin[]> {
+export async function fillIdentityKeys(
+  db: QueryExecutorProvider,
+  identities: Identities = IDENTITIES,
+): Promise<Twin[]> {
   const twins: Twin[] = [];
-  for (const [table, columns] of Object.entries(IDENTITIES))
+  for (const [table, columns] of Object.entries(identities))
     for (const [column, within] of Object.entries(columns))
       twins.push(...(await fillColumn(db, table as Twin['table'], column, within)));
   return twins;

@@ -29,7 +29,7 @@ export function firstRunRoutes(addRoute: AddRoute, services: Services): void {
   const { database, passwords, now } = services;
 
   addRoute(startFirstSite, async ({ body, request }) => {
-    const { code, site_name, is_satomori, name, login_id, password } = body;
+    const { code, site_name, site_code, is_satomori, name, login_id, password } = body;
     await countAgainst(database.db, [[`first-run:${addressBlock(request.ip)}`, TRIES_PER_ADDRESS]], now());
     // Hashing a password is expensive, so only with a valid code.
     if (!(await isFirstRunCode(database.db, code))) throw new AppError('bad_code');
@@ -38,7 +38,7 @@ export function firstRunRoutes(addRoute: AddRoute, services: Services): void {
       await endFirstRunCodes(trx);
       if (await hasSite(trx)) throw new AppError('bad_code');
       const at = now();
-      const siteId = await openSite(trx, { name: site_name, is_satomori }, at);
+      const siteId = await openSite(trx, { name: site_name, code: site_code, is_satomori }, at);
       const userId = await addAdministrator(trx, siteId, { login_id, name, password_hash }, at);
       const account = await findActiveAccount(trx, userId);
       if (account === undefined) throw new Error('the administrator just added is not found');

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { meansLoginId } from '../accounts/loginIdRepository.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 
@@ -12,20 +11,23 @@ const MAX_OF_ONE_ADDRESS = 5;
  */
 export const findResettable = (
   db: Db,
-  named: { login_id?: string | undefined; email?: string | undefined },
+  named: { site_id: string | null; id?: string | undefined; email?: string | undefined },
 ) =>
   db
     .selectFrom('users')
-    .select(['site_id', 'id', 'email'])
-    .$if(named.login_id !== undefined, (query) => query.where((eb) => meansLoginId(eb, named.login_id ?? '')))
+    .innerJoin('sites', 'sites.id', 'users.site_id')
+    .select(['users.site_id', 'users.id', 'users.email'])
+    .$if(named.site_id !== null, (query) => query.where('users.site_id', '=', named.site_id ?? ''))
+    .$if(named.id !== undefined, (query) => query.where('users.id', '=', named.id ?? ''))
     .$if(named.email !== undefined, (query) =>
-      query.where(sql`lower(email)`, '=', named.email?.toLowerCase() ?? ''),
+      query.where(sql`lower(users.email)`, '=', named.email?.toLowerCase() ?? ''),
     )
-    .where('email', 'is not', null)
-    .where('is_disabled', '=', false)
-    .where('is_shared_viewer', '=', false)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
+    .where('users.email', 'is not', null)
+    .where('users.is_disabled', '=', false)
+    .where('users.is_shared_viewer', '=', false)
+    .where('users.deleted_at', 'is', null)
+    .where('sites.is_disabled', '=', false)
+    .orderBy('users.id')
     .limit(MAX_OF_ONE_ADDRESS)
     .execute();
 

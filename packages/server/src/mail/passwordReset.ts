@@ -1,5 +1,6 @@
 import { identityKey } from '@satomori/core';
 import { countAgainst } from '../accounts/attemptLimits.ts';
+import { findAccount } from '../accounts/repository.ts';
 import type { Db } from '../database/database.ts';
 import { findResettable } from './accountRepository.ts';
 import { queueMail } from './repository.ts';
@@ -12,6 +13,8 @@ const PER_ADDRESS = 50;
 const ONE_MAIL_WITHIN_MS = 10 * 60_000;
 
 export interface ResetRequest {
+  /** The site that the request names; without it only a login id of one site alone gets a mail. */
+  site_id: string | null;
   login_id?: string | undefined;
   email?: string | undefined;
   /** The client's address. */
@@ -23,10 +26,11 @@ export interface ResetRequest {
  * every case the attempt is written and nothing expensive is done, so answer and time are the same.
  *
  * @throws {AppError} `too_many_requests`
- * Source: R15.
+ * Source: R15, R124.
  */
 export async function requestReset(trx: Db, request: ResetRequest, now: number): Promise<void> {
-  const account = identityKey(request.login_id ?? request.email ?? '');
+  const { site_id: named, login_id, email: address } = request;
+  const account = `${named ?? ''}:${identityKey(login_id ?? address ?? '')}`;
   await countAgainst(
     trx,
     [
@@ -35,7 +39,9 @@ export async function requestReset(trx: Db, request: ResetRequest, now: number):
     ],
     now,
   );
-  for (const { site_id, id, email } of await findResettable(trx, request)) {
+  const who =
+    login_id === undefined ? { email: address } : { id: (await findAccount(trx, login_id, named))?.id ?? '' };
+  for (const { site_id, id, email } of await findResettable(trx, { site_id: named, ...who })) {
     const window = Math.floor(now / ONE_MAIL_WITHIN_MS);
     await queueMail(
       trx,

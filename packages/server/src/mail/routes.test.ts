@@ -88,7 +88,7 @@ describeOnEachEngine('asking for mail', (engine) => {
       await ask({ login_id: me });
       await ask({ login_id: `${me}-unknown` });
       expect(await attempts()).toEqual(
-        expect.arrayContaining([`mail_account:${me}:${here}`, `mail_account:${me}-unknown:${here}`]),
+        expect.arrayContaining([`mail_account::${me}:${here}`, `mail_account::${me}-unknown:${here}`]),
       );
     });
 

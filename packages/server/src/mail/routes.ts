@@ -1,5 +1,6 @@
 import { addressBlock } from '../plugins/addressBlock.ts';
 import { sendMail } from '@satomori/core';
+import { siteOfRequest } from '../accounts/siteOfRequest.ts';
 import { authenticate } from '../access/authenticate.ts';
 import { runAsCaller } from '../access/checkedDatabase.ts';
 import { AppError } from '../errors/appError.ts';
@@ -26,9 +27,9 @@ export function mailRoutes(addRoute: AddRoute, services: Services): void {
   addRoute(sendMail, async ({ body, request }) => {
     if (body.kind === 'password_reset') {
       const { login_id, email } = body;
-      await database.transaction((trx) =>
-        requestReset(trx, { login_id, email, address: addressBlock(request.ip) }, now()),
-      );
+      const site = await siteOfRequest(database.db, request, body.site);
+      const asked = { site_id: site?.id ?? null, login_id, email, address: addressBlock(request.ip) };
+      await database.transaction((trx) => requestReset(trx, asked, now()));
     } else {
       // Anyone may request a new password; only this kind requires a signed-in person.
       const caller = await authenticate(services, request);

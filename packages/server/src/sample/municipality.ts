@@ -3,6 +3,7 @@ import type { Species } from '@satomori/core';
 /** The sample municipality: the names are fictitious, the valleys are real. */
 export const SITES = {
   satomori: {
+    code: 'satoyama',
     name: '里山町',
     name_kana: 'さとやまちょう',
     is_satomori: true,
@@ -14,6 +15,7 @@ export const SITES = {
     heartbeat_interval_s: 6 * 3600,
   },
   hokapato: {
+    code: 'yatsu',
     name: '谷津地区わな組合',
     name_kana: 'やつちくわなくみあい',
     is_satomori: false,

@@ -32,6 +32,7 @@ async function insertSites(trx: Db, ids: SampleIds, at: number): Promise<void> {
       {
         id,
         ...site,
+        is_disabled: false,
         municipality_code: null,
         prefecture_code: '20',
         default_zoom: 13,

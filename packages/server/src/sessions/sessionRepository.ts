@@ -77,6 +77,7 @@ const sessionQuery = (db: Db, ids: readonly string[]) =>
       'users.witness_group_id',
       'users.is_disabled',
       'sites.id as site_id',
+      'sites.is_disabled as is_site_disabled',
       'sites.is_satomori',
       'sites.post_needs_approval',
       'sites.witness_public_days',
@@ -96,8 +97,8 @@ function sessionOf(
 ): Session | null {
   const [row] = rows;
   const { site_id, is_satomori, post_needs_approval, witness_public_days, ...others } = row;
-  const { site_sequence, is_disabled, ...rest } = others;
-  if (is_disabled) return null;
+  const { site_sequence, is_disabled, is_site_disabled, ...rest } = others;
+  if (is_disabled || is_site_disabled) return null;
   if (tokenId !== null && rows.some(({ ended_token }) => ended_token === tokenId)) return null;
   const { group_below: _group, ended_token: _token, ...user } = rest;
   const groupIds = rows.flatMap(({ group_below }) => (group_below === null ? [] : [group_below]));
@@ -124,7 +125,7 @@ function queryFor(db: Db, ids: readonly string[]): CompiledQuery<SessionRow> {
 /**
  * Sessions as of now, in one query.
  *
- * @returns `null` for users who are unknown, disabled or deleted, and for ended tokens
+ * @returns `null` for users who are unknown, disabled or deleted, or whose site is disabled, and for ended tokens
  */
 export async function loadSessions(db: Db, keys: readonly SessionKey[]): Promise<(Session | null)[]> {
   const ids = keys.flatMap(({ userId, tokenId }) => (tokenId === null ? [userId] : [userId, tokenId]));

@@ -1,14 +1,16 @@
-import { newId } from '@satomori/core';
+import { deriveSiteCode, newId } from '@satomori/core';
 import { scopeOfSystem } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { SiteTable } from '../database/tables.ts';
 import { defaultQuestionRows } from '../questions/defaults.ts';
 import { insertQuestions } from '../questions/repository.ts';
-import { findSiteByName, insertSite } from './repository.ts';
+import { findSiteByName, insertSite, listSiteCodes } from './repository.ts';
 
 export interface NewSite extends Pick<SiteTable, 'name' | 'is_satomori'> {
   /** The center of its map; without it the map shows all of Japan. */
   center?: { latitude: number; longitude: number } | undefined;
+  /** Else derived of the name. */
+  code?: string | undefined;
 }
 
 const JAPAN = { latitude: 36.5, longitude: 138 };
@@ -19,6 +21,11 @@ const HOUR_S = 3600;
 
 /** Initial values of a site; its administrator can change them. */
 const DEFAULTS = {
+  is_disabled: false,
+  public_url: null,
+  host_name: null,
+  mail_sender_name: null,
+  mail_sender_address: null,
   name_kana: null,
   municipality_code: null,
   prefecture_code: null,
@@ -43,12 +50,21 @@ const DEFAULTS = {
  * Creates a site: its row, its sequence and, for a satomori site, the questions of both forms.
  *
  * @returns the site's id
- * @throws {Error} if a site already has that name in any spelling (R66)
+ * @throws {Error} if a site already has that name in any spelling (R66), or that code
+ * Source: R124.
  */
-export async function openSite(trx: Db, { center, ...site }: NewSite, now: number): Promise<string> {
+export async function openSite(
+  trx: Db,
+  { center, code: wanted, ...site }: NewSite,
+  now: number,
+): Promise<string> {
   const same = await findSiteByName(trx, site.name);
   if (same !== undefined)
     throw new Error(`サイト「${same.name}」はもうあります。書き方だけが違う名前も、同じ名前とみなします。`);
+  const codes = await listSiteCodes(trx);
+  if (wanted !== undefined && codes.has(wanted))
+    throw new Error(`コード「${wanted}」は、ほかのサイトが使っています。別のコードにしてください。`);
+  const code = wanted ?? deriveSiteCode({ ...DEFAULTS, ...site }, (each) => codes.has(each));
   const id = newId();
   await insertSite(trx, {
     ...DEFAULTS,
@@ -57,6 +73,7 @@ export async function openSite(trx: Db, { center, ...site }: NewSite, now: numbe
     center_longitude: (center ?? JAPAN).longitude,
     default_zoom: center === undefined ? JAPAN_ZOOM : TOWN_ZOOM,
     id,
+    code,
     created_at: now,
     updated_at: now,
     deleted_at: null,

@@ -41,19 +41,30 @@ export async function insertSite(trx: Db, site: SiteTable): Promise<void> {
   await trx.insertInto('site_sequences').values({ site_id: site.id, value: 0 }).execute();
 }
 
-/** The site with that name, in any spelling: for the operator's commands. */
-export const findSiteByName = (db: Db, name: string) =>
+const sites = (db: Db) =>
   db
     .selectFrom('sites')
-    .select(['id', 'name', 'is_satomori'])
-    .where(isIdentity('name', name))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+    .select(['id', 'code', 'name', 'is_satomori', 'is_disabled', 'public_url'])
+    .where('deleted_at', 'is', null);
+
+/** The site with that name, in any spelling: for the operator's commands. */
+export const findSiteByName = (db: Db, name: string) =>
+  sites(db).where(isIdentity('name', name)).executeTakeFirst();
+
+/** The site with that code, else the one with that name: for the operator's commands. */
+export const findSiteByCodeOrName = async (db: Db, text: string) =>
+  (await sites(db).where('code', '=', text.toLowerCase()).executeTakeFirst()) ?? findSiteByName(db, text);
 
 /** Whether the server has a site, also a deleted one. */
 export async function hasSite(db: Db): Promise<boolean> {
   const row = await db.selectFrom('sites').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
+}
+
+/** The codes of all sites, also of deleted ones: an old address must never lead to another site. */
+export async function listSiteCodes(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('sites').select('code').execute();
+  return new Set(rows.map(({ code }) => code));
 }
 
 /** For work that concerns the whole server. */

@@ -23,7 +23,13 @@ const NOT_INHERITED = {
 
 const siteRow = (site: Partial<SiteTable>) => ({
   id: newId(),
+  code: newId().slice(-12),
   name: 'サイト',
+  is_disabled: false,
+  public_url: null,
+  host_name: null,
+  mail_sender_name: null,
+  mail_sender_address: null,
   name_kana: null,
   is_satomori: true,
   municipality_code: null,
@@ -154,7 +160,7 @@ export async function insertGateway(
 }
 
 async function insertSite(db: Db, key: SiteKey): Promise<string> {
-  const row = siteRow({ name: key, is_satomori: key === 'satomori' });
+  const row = siteRow({ name: key, code: key, is_satomori: key === 'satomori' });
   await db.insertInto('sites').values(row).execute();
   await db.insertInto('site_sequences').values({ site_id: row.id, value: 0 }).execute();
   await db

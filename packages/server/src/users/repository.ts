@@ -171,11 +171,12 @@ export async function isReachable(db: Db, scope: Scope, userId: string): Promise
   return row !== undefined;
 }
 
-/** Login ids are unique in the whole server; a deleted person keeps theirs. */
-export async function isLoginIdTaken(db: Db, loginId: string): Promise<boolean> {
+/** Login ids are unique within their site; a deleted person keeps theirs. Source: R124. */
+export async function isLoginIdTaken(db: Db, scope: Scope, loginId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
+    .where('site_id', '=', scope.siteId)
     .where((eb) => meansLoginId(eb, loginId))
     .executeTakeFirst();
   return row !== undefined;

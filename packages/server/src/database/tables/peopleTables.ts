@@ -3,9 +3,18 @@ import type { Instant, Json, OneOf, Stamps, InheritedSettings } from './columnKi
 
 export interface SiteTable extends Stamps {
   id: string;
+  /** Names the site in addresses, before anybody has signed in. */
+  code: string;
   name: string;
   name_kana: string | null;
   is_satomori: boolean;
+  /** Nobody signs in, and nothing is received or sent. */
+  is_disabled: boolean;
+  /** Where its people open it, `https://satoyama.example.jp`, with its host name; else the server's own. */
+  public_url: string | null;
+  host_name: string | null;
+  mail_sender_name: string | null;
+  mail_sender_address: string | null;
   municipality_code: string | null;
   prefecture_code: string | null;
   center_latitude: number;

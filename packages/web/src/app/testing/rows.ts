@@ -37,6 +37,7 @@ export const user = (changes: Partial<CurrentUser> = {}): CurrentUser => ({
 
 export const site = (changes: Partial<Site> = {}): Site => ({
   id: SITE_ID,
+  code: 'mihon',
   name: '見本町',
   name_kana: null,
   is_satomori: true,
@@ -51,6 +52,7 @@ export const site = (changes: Partial<Site> = {}): Site => ({
   contact_name: '農林課',
   contact_phone: '0770-00-0000',
   contact_email: null,
+  public_url: null,
   fiscal_year_start_month: 4,
   witness_public_days: 7,
   heat_days: 30,

@@ -30,7 +30,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       await db.schema.alterTable(table).addColumn(`${column}_search_key`, 'text').execute();
   for (const [table, column] of IDENTITIES)
     await db.schema.alterTable(table).addColumn(column, 'text').execute();
-  await fillIdentityKeys(db);
+  // Login ids were unique on the whole server until 0052.
+  await fillIdentityKeys(db, {
+    users: { login_id: [], user_code: ['site_id'] },
+    sites: { name: [] },
+    traps: { trap_no: ['site_id', 'fiscal_year'] },
+  });
   for (const [table, column, within] of IDENTITIES)
     await db.schema
       .createIndex(`${table}_${column}`)
