@@ -79,7 +79,7 @@ describe.each(Object.entries(WIDTHS))('on a %s', (_name, width) => {
       const page = await openTour(width, async () => {}, empty.server, EMPTY_SITE_LOGIN);
       const found: Record<string, object> = {};
       for (const stop of ROUTE_STOPS) {
-        await load(page, url, stop);
+        await goTo(page, url, stop.path);
         await waitUntilLoaded(page);
         const faults = await judge(page, 'empty', stop, width);
         if (isThere(faults)) found[stop.name] = faults;
