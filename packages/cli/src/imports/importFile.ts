@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { csvOf, type Import, type ImportMapping, newId, type StagedRow } from '@satomori/core';
+import { csvOf, type Import, type ImportMapping, newId, type NewImport, type StagedRow } from '@satomori/core';
 import {
   absentHeadings,
   batchesOf,
@@ -49,6 +49,12 @@ async function tableOf(bytes: Uint8Array): Promise<ImportTable> {
   }
 }
 
+/** The table of a file and the file's hash; its bytes are not kept. */
+async function readFileOnce(path: string) {
+  const bytes = await readBytes(path);
+  return { table: await tableOf(bytes), file_sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
 /** Runs this on a mapping; what is wrong with it is told with its source. */
 function usable(where: string, make: () => ImportMapping): ImportMapping {
   try {
@@ -87,42 +93,52 @@ const REPORT_COLUMNS = [
   { heading: '理由', value: messagesOf },
 ];
 
-interface Sorted {
-  ready: StagedRow[];
-  refused: InterpretedRow[];
-}
+/** Reads the rows of the file anew at each call, so that their values are never all in memory. */
+type ReadRows = () => Iterable<InterpretedRow>;
 
-async function interpret(
+async function rowReader(
   context: WritingContext,
   table: ImportTable,
   mapping: ImportMapping,
-): Promise<Sorted> {
+): Promise<ReadRows> {
   const { api, signal } = context;
   const findId = idFinder(await readReferences(api, mapping, { signal }));
-  const sorted: Sorted = { ready: [], refused: [] };
-  for (const row of interpretRows(table, mapping, { now: context.now(), findId })) {
-    if (row.problems.length > 0) sorted.refused.push(row);
-    else sorted.ready.push({ line: row.line, key: row.key, values: row.values });
+  const reading = { now: context.now(), findId };
+  return () => interpretRows(table, mapping, reading);
+}
+
+function* readyRows(rows: Iterable<InterpretedRow>): Generator<StagedRow> {
+  for (const { line, key, values, problems } of rows) if (problems.length === 0) yield { line, key, values };
+}
+
+interface Sorted {
+  /** How many rows can be imported. */
+  ready: number;
+  refused: InterpretedRow[];
+}
+
+function sort(rows: Iterable<InterpretedRow>): Sorted {
+  const sorted: Sorted = { ready: 0, refused: [] };
+  for (const row of rows) {
+    if (row.problems.length === 0) sorted.ready += 1;
+    else sorted.refused.push(row);
   }
   return sorted;
 }
 
 function tellRows({ say }: WritingContext, { ready, refused }: Sorted): void {
-  say(`取り込める行  ${ready.length}`, `読めない行    ${refused.length}`);
+  say(`取り込める行  ${ready}`, `読めない行    ${refused.length}`);
   for (const row of refused.slice(0, SHOWN)) say(`  ${row.line}行目: ${messagesOf(row)}`);
   if (refused.length > SHOWN) say(`  ほか${refused.length - SHOWN}行（--report で全部）`);
 }
 
 async function send(
-  context: WritingContext,
-  file: { path: string; bytes: Uint8Array },
-  mapping: ImportMapping,
-  target: ImportOptions['of'],
-  rows: StagedRow[],
+  { writing, signal, progress }: WritingContext,
+  described: Omit<NewImport, 'id'>,
+  count: number,
+  rows: Iterable<StagedRow>,
 ): Promise<Import> {
-  const { writing, signal, progress } = context;
-  const file_sha256 = createHash('sha256').update(file.bytes).digest('hex');
-  const bar = progress('取り込み', rows.length * 2);
+  const bar = progress('取り込み', count * 2);
   let shown = 0;
   const advance = (done: number) => {
     for (; shown < done; shown += 1) bar.step();
@@ -130,9 +146,9 @@ async function send(
   try {
     return await sendImport(
       writing.imports,
-      { id: newId(), target, file_name: basename(file.path), file_sha256, mapping },
+      { ...described, id: newId() },
       batchesOf(rows),
-      (done, part) => advance(part === 'sending' ? done : rows.length + done),
+      (done, part) => advance(part === 'sending' ? done : count + done),
       { signal },
     );
   } finally {
@@ -175,8 +191,7 @@ export async function importFile(
   const { ask, say } = context;
   const doing = '取り込んで';
   if (options.yes !== true && options.dryRun !== true) mustBeAskable(ask, doing);
-  const bytes = await readBytes(path);
-  const table = await tableOf(bytes);
+  const { table, file_sha256 } = await readFileOnce(path);
   const mapping = await mappingFor(table, options);
   if (options.saveProfile !== undefined) await write(options.saveProfile, profileText(mapping));
   const missing = missingFields(mapping);
@@ -184,17 +199,19 @@ export async function importFile(
     throw usageError(`列も共通の値もありません: ${missing.map(({ label }) => label).join('、')}`, [
       '--save-profile で対応表を書き、columns か constants に足して --profile で渡してください。',
     ]);
-  const sorted = await interpret(context, table, mapping);
+  const readRows = await rowReader(context, table, mapping);
+  const sorted = sort(readRows());
   tellRows(context, sorted);
   if (options.report !== undefined) await write(options.report, csvOf(REPORT_COLUMNS, sorted.refused));
   const { ready, refused } = sorted;
-  if (options.dryRun === true || ready.length === 0) {
+  if (options.dryRun === true || ready === 0) {
     say('送っていません。');
     if (refused.length > 0)
       throw new CliError('partly', 'partly_failed', `${refused.length}行は読めませんでした。`);
     return;
   }
-  const question = `${ready.length}行を取り込みますか？`;
+  const question = `${ready}行を取り込みますか？`;
   if (options.yes !== true) await confirm(ask, { doing, question, declined: '取り込みませんでした。' });
-  await tellEnd(context, await send(context, { path, bytes }, mapping, options.of, ready), refused.length);
+  const described = { target: options.of, file_name: basename(path), file_sha256, mapping };
+  await tellEnd(context, await send(context, described, ready, readyRows(readRows())), refused.length);
 }

@@ -108,3 +108,25 @@ export async function updateImport(
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows) > 0;
 }
+
+/** Notes that rows up to this count have arrived, without counting them each time. @returns whether it is staging */
+export async function noteStaged(
+  trx: Db,
+  { siteId }: Scope,
+  importId: string,
+  count: number,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('imports')
+    .set((eb) => ({
+      row_count: eb.case().when('row_count', '<', count).then(count).else(eb.ref('row_count')).end(),
+      updated_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('site_id', '=', siteId)
+    .where('id', '=', importId)
+    .where('status', '=', 'staging')
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows) > 0;
+}

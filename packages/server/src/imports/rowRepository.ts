@@ -70,13 +70,6 @@ export const stageRows = (
 const rowsOf = (db: Db, { siteId }: Scope, importId: string) =>
   db.selectFrom('import_rows').where('site_id', '=', siteId).where('import_id', '=', importId);
 
-export async function countStaged(db: Db, scope: Scope, importId: string): Promise<number> {
-  const { count } = await rowsOf(db, scope, importId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** Whether rows with the numbers 0 to `count - 1` are all there. */
 export async function isWhole(db: Db, scope: Scope, importId: string, count: number): Promise<boolean> {
   const last = await rowsOf(db, scope, importId)

@@ -15,8 +15,8 @@ import { lockSite, nextSequence } from '../database/sequence.ts';
 import { AppError, InputError } from '../errors/appError.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
-import { findImport, insertImport, updateImport } from './repository.ts';
-import { countStaged, stageRows } from './rowRepository.ts';
+import { findImport, insertImport, noteStaged } from './repository.ts';
+import { stageRows } from './rowRepository.ts';
 import { TARGETS } from './targets/targets.ts';
 
 export const changeOfImport = ({ userId }: Scope, importId: string) =>
@@ -104,7 +104,6 @@ export async function receiveRows(
       contentHash: contentHash(null, row.values),
     })),
   );
-  const row_count = await countStaged(trx, scope, importId);
-  if (!(await updateImport(trx, scope, importId, ['staging'], { row_count, updated_at: now })))
+  if (!(await noteStaged(trx, scope, importId, from + rows.length, now)))
     throw new AppError('not_possible_now');
 }
