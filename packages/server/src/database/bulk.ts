@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 /** Rows to write; all with the same columns. */
 type Rows<T extends keyof Tables> = readonly Partial<Record<keyof Tables[T] & string, unknown>>[];
 
-const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 // Bulk statements are built as text, from our own names only, never from input. Their rows are one parameter.
 // Compiling them with the query builder each time would take as long as the database needs to answer.

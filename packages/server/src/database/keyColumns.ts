@@ -82,9 +82,9 @@ export function withKeys<Value>(
 }
 
 /** A row to write, with the keys of its texts. */
-export const rowWithKeys = (table: string, row: object): object =>
+export const rowWithKeys = (table: string, row: object): Record<string, unknown> =>
   !hasKeys(table)
-    ? row
+    ? { ...row }
     : Object.fromEntries(
         withKeys<unknown>(
           table,

@@ -8,7 +8,7 @@ import type { Importing, Prepared, UniqueValue } from './targets/target.ts';
 import { TARGETS } from './targets/targets.ts';
 
 /** Few enough that a person who cancels waits a moment only. */
-const CHUNK_ROWS = 100;
+const CHUNK_ROWS = 500;
 /** Rows whose columns are worked out at the same time; the database has others to answer. */
 const AT_ONCE = 4;
 
@@ -43,6 +43,16 @@ interface Preparation {
   importing: Importing;
   /** Values of the file so far that one row alone may have, with their lines. */
   seen: Map<string, number>;
+  /** Of the first row that is written. */
+  columns?: string;
+}
+
+/** @throws {Error} if a row has other columns than the first: one statement writes them all */
+function mustBeAlike(preparation: Preparation, columns: object): void {
+  const names = Object.keys(columns).join();
+  preparation.columns ??= names;
+  if (names !== preparation.columns)
+    throw new Error(`rows of an import differ in their columns: ${names}, not ${preparation.columns}`);
 }
 
 /** What is written of a row, or why it is refused. */
@@ -83,6 +93,7 @@ async function prepareChunk(preparation: Preparation, rows: readonly ImportedRow
     const isSame = records.get(row.source_key)?.content_hash === row.content_hash;
     const own = prepared.get(row.position);
     const known = { outcome: isSame ? ('same' as const) : ('differing' as const) };
+    if (own !== undefined && 'columns' in own) mustBeAlike(preparation, own.columns);
     const result = own === undefined ? known : resultOf(own, seen, row.line);
     return { ...row, prepared: null, problems: null, ...result };
   });
@@ -102,7 +113,7 @@ export async function prepareRows(
 ): Promise<void> {
   const { scope } = author;
   const importing = importingOf(author, found, now());
-  const preparation = { db, found, importing, seen: new Map<string, number>() };
+  const preparation: Preparation = { db, found, importing, seen: new Map<string, number>() };
   let checked = 0;
   for (let position = -1; ; ) {
     const rows = await rowsAfter(db, scope, found.id, position, CHUNK_ROWS);

@@ -124,15 +124,6 @@ export async function storeResults(
   });
 }
 
-/** What people entered is stored in the records alone once an import has ended. */
-export const forgetValues = (trx: Db, { siteId }: Scope, importId: string) =>
-  trx
-    .updateTable('import_rows')
-    .set({ row_values: '{}', prepared: null })
-    .where('site_id', '=', siteId)
-    .where('import_id', '=', importId)
-    .execute();
-
 export async function countOutcomes(db: Db, scope: Scope, importId: string): Promise<RowCounts> {
   const found = await rowsOf(db, scope, importId)
     .select((eb) => ['outcome', eb.fn.countAll<number>().as('count')])
@@ -160,23 +151,3 @@ export async function recordsOf(
     .execute();
   return new Map(records.map((record) => [record.source_key, record]));
 }
-
-export const insertRecords = (
-  trx: Db,
-  scope: Scope,
-  records: readonly Omit<ImportedRecordTable, 'site_id'>[],
-) =>
-  insertRows(
-    trx,
-    'imported_records',
-    records.map((record) => ({ ...record, site_id: scope.siteId })),
-  );
-
-/** Forgets which rows made these records, so that the same file makes them again. */
-export const deleteRecords = (trx: Db, { siteId }: Scope, importId: string, rowIds: readonly string[]) =>
-  trx
-    .deleteFrom('imported_records')
-    .where('site_id', '=', siteId)
-    .where('import_id', '=', importId)
-    .where(isAmong(trx, 'row_id', rowIds))
-    .execute();

@@ -4,31 +4,21 @@ import { lockSite, nextSequence } from '../database/sequence.ts';
 import { AppError } from '../errors/appError.ts';
 import { importingOf } from './prepare.ts';
 import { findImport, type ImportRow, updateImport } from './repository.ts';
-import { countOutcomes, deleteRecords, type ImportedRow, rowsAfter, storeResults } from './rowRepository.ts';
+import { countOutcomes } from './rowRepository.ts';
 import { changeOfImport } from './stage.ts';
 import type { Importing } from './targets/target.ts';
 import { TARGETS } from './targets/targets.ts';
+import { rangesOf } from './write.ts';
+import { endUndone, madeRows, type RowRange } from './writeRepository.ts';
 
-const CHUNK_ROWS = 500;
-
-/** Removes what these rows made, except records that somebody has changed since. */
-async function undoChunk(
-  trx: Db,
-  found: ImportRow,
-  importing: Importing,
-  rows: readonly ImportedRow[],
-): Promise<void> {
+/** Removes what rows of a range made, except records that somebody has changed since. */
+async function undoRange(trx: Db, found: ImportRow, importing: Importing, range: RowRange): Promise<void> {
   const { scope } = importing.author;
-  const made = rows.filter(({ outcome }) => outcome === 'made');
-  const madeIds = made.map(({ row_id }) => row_id);
-  const ids = await TARGETS[found.target].undo(trx, importing, madeIds);
-  await deleteRecords(trx, scope, found.id, [...ids]);
-  await storeResults(
-    trx,
-    scope,
-    found.id,
-    made.map((row) => ({ ...row, outcome: ids.has(row.row_id) ? ('removed' as const) : ('kept' as const) })),
-  );
+  const made = await madeRows(trx, scope, range);
+  const ids = made.map(({ row_id }) => row_id);
+  const removed = await TARGETS[found.target].undo(trx, importing, ids);
+  const gone = made.filter(({ row_id }) => removed.has(row_id));
+  await endUndone(trx, scope, found, range, gone);
 }
 
 /**
@@ -46,12 +36,7 @@ export async function undoRows(trx: Db, author: Author, importId: string, now: n
   if (found.status === 'undone') return;
   if (found.status !== 'done') throw new AppError('not_possible_now');
   const importing = importingOf(author, found, now);
-  for (let position = -1; ; ) {
-    const rows = await rowsAfter(trx, scope, importId, position, CHUNK_ROWS);
-    if (rows.length === 0) break;
-    await undoChunk(trx, found, importing, rows);
-    position = rows.at(-1)!.position;
-  }
+  for (const range of rangesOf(found)) await undoRange(trx, found, importing, range);
   const counts = await countOutcomes(trx, scope, importId);
   const sequence = await nextSequence(trx, scope.siteId, changeOfImport(scope, importId));
   const undone = {

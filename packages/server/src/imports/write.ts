@@ -3,62 +3,28 @@ import type { Db } from '../database/database.ts';
 import { lockSite, nextSequence } from '../database/sequence.ts';
 import { type CheckCancelled, importingOf } from './prepare.ts';
 import { findImport, type ImportRow, updateImport } from './repository.ts';
-import {
-  countOutcomes,
-  forgetValues,
-  type ImportedRow,
-  insertRecords,
-  recordsOf,
-  rowsAfter,
-  storeResults,
-} from './rowRepository.ts';
+import { countOutcomes } from './rowRepository.ts';
 import { changeOfImport } from './stage.ts';
 import type { Importing } from './targets/target.ts';
 import { TARGETS } from './targets/targets.ts';
+import { endRows, insertRecords, markKnown, type RowRange } from './writeRepository.ts';
 
-const CHUNK_ROWS = 500;
+/** Rows of one statement: few enough that it is answered in a moment, and that a person who cancels is heard. */
+export const WRITTEN_AT_ONCE = 5000;
 
-/** Writes the rows of a chunk that are new; what came of the others was told when they were checked. */
-async function writeChunk(
-  trx: Db,
-  found: ImportRow,
-  importing: Importing,
-  rows: readonly ImportedRow[],
-): Promise<void> {
+/** The rows of an import, some at a time, in the order of the file. */
+export function* rangesOf({ id, row_count }: ImportRow): Generator<RowRange> {
+  for (let from = 0; from < row_count; from += WRITTEN_AT_ONCE)
+    yield { importId: id, from, to: from + WRITTEN_AT_ONCE - 1 };
+}
+
+/** Writes those rows of a range that are new; what came of the others was told when they were checked. */
+async function writeRange(trx: Db, found: ImportRow, importing: Importing, range: RowRange): Promise<void> {
   const { scope } = importing.author;
-  const ready = rows.filter(({ prepared }) => prepared !== null);
-  // Another import may have made some of them since they were checked.
-  const records = await recordsOf(
-    trx,
-    scope,
-    found,
-    ready.map(({ source_key }) => source_key),
-  );
-  const fresh = ready.filter(({ source_key }) => !records.has(source_key));
-  await TARGETS[found.target].write(trx, importing, fresh);
-  await insertRecords(
-    trx,
-    scope,
-    fresh.map(({ source_key, row_id, content_hash }) => ({
-      target: found.target,
-      source: found.source,
-      source_key,
-      row_id,
-      import_id: found.id,
-      content_hash,
-    })),
-  );
-  const outcomeOf = ({ source_key, content_hash }: ImportedRow) => {
-    const record = records.get(source_key);
-    if (record === undefined) return 'made' as const;
-    return record.content_hash === content_hash ? ('same' as const) : ('differing' as const);
-  };
-  await storeResults(
-    trx,
-    scope,
-    found.id,
-    ready.map((row) => ({ ...row, prepared: null, outcome: outcomeOf(row) })),
-  );
+  await markKnown(trx, scope, found, range);
+  const count = await insertRecords(trx, scope, found, range);
+  if (count > 0) await TARGETS[found.target].write(trx, importing, { ...range, count });
+  await endRows(trx, scope, range);
 }
 
 /**
@@ -79,14 +45,10 @@ export async function writeRows(
   const found = await findImport(trx, scope, importId);
   if (found?.status !== 'running') return;
   const importing = importingOf(author, found, now);
-  for (let position = -1; ; ) {
+  for (const range of rangesOf(found)) {
     await checkCancelled();
-    const rows = await rowsAfter(trx, scope, importId, position, CHUNK_ROWS);
-    if (rows.length === 0) break;
-    await writeChunk(trx, found, importing, rows);
-    position = rows.at(-1)!.position;
+    await writeRange(trx, found, importing, range);
   }
-  await forgetValues(trx, scope, importId);
   const counts = await countOutcomes(trx, scope, importId);
   const sequence = await nextSequence(trx, scope.siteId, changeOfImport(scope, importId));
   const ended = {

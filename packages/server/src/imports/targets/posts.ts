@@ -1,18 +1,20 @@
 import { createCapture, createSighting } from '@satomori/core';
 import * as z from 'zod/mini';
+import { rowWithKeys } from '../../database/keyColumns.ts';
 import { captureKind } from '../../posts/captures/captureKind.ts';
 import type { PostColumns, PostContent, PostDefinition } from '../../posts/postDefinition.ts';
 import { sightingKind } from '../../posts/sightings/sightingKind.ts';
 import type { Target, UniqueValue } from './target.ts';
 import { undoPosts, writePosts } from './writePosts.ts';
 
-/** JSON columns as values: rows written together are one JSON parameter. */
-const asValues = ({ details, answers, warnings, ...columns }: PostColumns) => ({
-  ...columns,
-  details: JSON.parse(details) as unknown,
-  answers: JSON.parse(answers) as unknown,
-  warnings: JSON.parse(warnings) as unknown,
-});
+/** Columns as they are stored until they are written: with the keys of their texts, JSON columns as values. */
+const asStored = ({ details, answers, warnings, ...columns }: PostColumns) =>
+  rowWithKeys('posts', {
+    ...columns,
+    details: JSON.parse(details) as unknown,
+    answers: JSON.parse(answers) as unknown,
+    warnings: JSON.parse(warnings) as unknown,
+  });
 
 /** A capture number belongs to one row of the file. */
 const numbersOf = ({ capture_no, fiscal_year }: PostColumns): UniqueValue[] =>
@@ -31,7 +33,7 @@ const targetOf = (kind: PostDefinition, body: z.ZodMiniType): Target => ({
     if (kind.isHunt && !('hunter_id' in content && content.hunter_id != null))
       return { problems: [{ field: 'hunter_id', message: '捕獲者の列か、共通の捕獲者を選んでください' }] };
     const columns = await kind.columns(db, author.scope, row.row_id, content, now);
-    return { columns: asValues(columns), unique: numbersOf(columns) };
+    return { columns: asStored(columns), unique: numbersOf(columns) };
   },
   write: (trx, importing, rows) => writePosts(trx, kind, importing, rows),
   undo: (trx, importing, ids) => undoPosts(trx, kind, importing, ids),

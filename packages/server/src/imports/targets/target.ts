@@ -22,6 +22,15 @@ export interface TargetRow {
   prepared: Record<string, unknown> | null;
 }
 
+/** Which rows of an import are written, by their positions; of these all that are prepared. */
+export interface ReadyRows {
+  importId: string;
+  from: number;
+  to: number;
+  /** How many are prepared. */
+  count: number;
+}
+
 /** A value that one row of a file alone may have. */
 export interface UniqueValue {
   field: string;
@@ -30,7 +39,7 @@ export interface UniqueValue {
   key: string;
 }
 
-/** What is written of a row, as JSON; or why it is refused. */
+/** What is written of a row, as JSON with the same names for all rows; or why it is refused. */
 export type Prepared =
   | { columns: Record<string, unknown>; unique: readonly UniqueValue[] }
   | { problems: readonly InputProblem[] };
@@ -45,8 +54,8 @@ export interface Target {
    * @throws {AppError} `not_found`; {InputError} for what is refused
    */
   prepare(db: Db, importing: Importing, row: TargetRow): Promise<Prepared>;
-  /** Writes rows that are prepared, in the transaction of the import. */
-  write(trx: Db, importing: Importing, rows: readonly TargetRow[]): Promise<void>;
+  /** Writes rows that are prepared, in the transaction of the import. `readyRows` reads them. */
+  write(trx: Db, importing: Importing, rows: ReadyRows): Promise<void>;
   /** Removes records that nobody has changed since. @returns the ids of those */
   undo(trx: Db, importing: Importing, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
