@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { csvOf, type Import, type ImportMapping, newId, type NewImport, type StagedRow } from '@satomori/core';
+import {
+  csvOf,
+  type Import,
+  type ImportMapping,
+  newId,
+  type NewImport,
+  type StagedRow,
+} from '@satomori/core';
 import {
   absentHeadings,
   batchesOf,

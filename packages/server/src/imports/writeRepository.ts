@@ -119,16 +119,3 @@ export async function endUndone(
     .where(isAmong(trx, 'source_key', keys))
     .execute();
 }
-
-/** The first row that is ready to be written, whose columns are those of all. */
-export const firstReady = (trx: Db, scope: Scope, range: RowRange) =>
-  rowsIn(trx, scope, range)
-    .where('prepared', 'is not', null)
-    .select('prepared')
-    .orderBy('position')
-    .limit(1)
-    .executeTakeFirst();
-
-/** The rows that are ready to be written, in the order of the file. */
-export const readyRows = (trx: Db, scope: Scope, range: RowRange) =>
-  rowsIn(trx, scope, range).where('prepared', 'is not', null).selectAll().orderBy('position').execute();

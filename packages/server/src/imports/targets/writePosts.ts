@@ -5,8 +5,8 @@ import { audienceOf, changesOf, countedStatuses } from '../../posts/audience.ts'
 import type { PostDefinition } from '../../posts/postDefinition.ts';
 import { NEW_POST } from '../../posts/repository.ts';
 import { findSite } from '../../sites/repository.ts';
-import { firstReady } from '../writeRepository.ts';
 import { postsOfRows, recordPosts, removePosts } from './postRepository.ts';
+import { firstReady } from './readyRepository.ts';
 import type { Importing, ReadyRows } from './target.ts';
 
 type Site = Awaited<ReturnType<typeof findSite>>;
