@@ -13,6 +13,7 @@ const WITHOUT_SCOPE: Record<string, string> = {
   'boundaries/repository.ts': 'municipalities are the same for every site',
   'health/repository.ts': 'of the whole server',
   'mail/accountRepository.ts': 'who has forgotten the password has no scope',
+  'erasing/erasureRepository.ts': 'the operator erases a whole site, by command',
   'first-run/repository.ts': 'before the first site',
   'mail/repository.ts': 'the outbox of the whole server: each mail names its site',
   'sample/repository.ts': 'fills an empty database',

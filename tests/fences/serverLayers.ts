@@ -36,7 +36,17 @@ export const SERVER_LAYERS: readonly { layer: string; folders: readonly string[]
   },
   {
     layer: 'overview',
-    folders: ['stats', 'papers', 'admin-audit-logs', 'clock', 'sample', 'backup', 'health', 'metrics'],
+    folders: [
+      'stats',
+      'papers',
+      'admin-audit-logs',
+      'clock',
+      'sample',
+      'backup',
+      'erasing',
+      'health',
+      'metrics',
+    ],
   },
   { layer: 'program', folders: ['app', 'commands', '.'] },
 ];

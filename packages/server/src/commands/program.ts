@@ -8,6 +8,7 @@ import { EXIT_CODES } from './exitCodes.ts';
 import { integrationKeyCommand } from './integrationKey.ts';
 import { rotateKeysCommand } from './rotateKeys.ts';
 import { serveCommand } from './serve.ts';
+import { siteCommand } from './site.ts';
 import { userCommand } from './user.ts';
 
 const TITLES: Record<string, string> = {
@@ -32,6 +33,7 @@ export function buildProgram(world: CommandWorld): Command {
     .addHelpText('after', AFTER_HELP)
     .addCommand(serveCommand(world), { isDefault: true })
     .addCommand(createAdminCommand(world))
+    .addCommand(siteCommand(world))
     .addCommand(userCommand(world))
     .addCommand(integrationKeyCommand(world))
     .addCommand(rotateKeysCommand(world))

@@ -41,6 +41,10 @@ export interface PhotoStore extends PhotoReceiver {
   keep(photo: ReceivedPhoto, owner: string | null, turn?: PhotoTurn): Promise<KeptPhoto>;
   remove(storageKey: string): Promise<void>;
   has(storageKey: string): Promise<boolean>;
+  /** Whether a stored photo's folder has not changed since this instant. */
+  isUnchangedSince(storageKey: string, instant: number): Promise<boolean>;
+  /** Photos that are being received, or whose receipt was interrupted. */
+  countIncoming(): Promise<number>;
   /** Stored photos whose folder has not changed since, in batches. */
   listKeptBefore(instant: number): AsyncIterable<string[]>;
   /** Moves a stored photo, if it still exists, out of the folder that is served; `tidy` deletes it. */
@@ -60,12 +64,15 @@ const BUNCH = 200;
 /** Names in a folder; none if the folder does not exist. */
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
+async function isUnchangedSince(path: string, instant: number): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found !== null && found.mtimeMs < instant;
+}
+
 async function namesUnchangedSince(folder: string, instant: number): Promise<string[]> {
   const old: string[] = [];
-  for (const name of await namesIn(folder)) {
-    const found = await stat(join(folder, name)).catch(() => null);
-    if (found !== null && found.mtimeMs < instant) old.push(name);
-  }
+  for (const name of await namesIn(folder))
+    if (await isUnchangedSince(join(folder, name), instant)) old.push(name);
   return old;
 }
 
@@ -170,6 +177,8 @@ export function createPhotoStore(root: string): PhotoStore {
         () => true,
         () => false,
       ),
+    isUnchangedSince: (storageKey, instant) => isUnchangedSince(folderOf(storageKey), instant),
+    countIncoming: async () => (await namesIn(incoming)).length,
     listKeptBefore: (instant) => listUnchangedSince(kept, instant),
     putAside: async (storageKey) => {
       // The time it was set aside starts now; set before the move, since another server may run `tidy`.

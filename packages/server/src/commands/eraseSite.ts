@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { identityKey } from '@satomori/core';
+import { Command } from 'commander';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../database/database.ts';
+import { type FolderLock, lockFolder } from '../database/sqlite/folderLock.ts';
+import { countSite, type Erased, eraseSite } from '../erasing/eraseSite.ts';
+import { listUnfinished } from '../erasing/erasureRepository.ts';
+import { createPhotoFolder } from '../photos/photoFolder.ts';
+import { createPhotoStore } from '../photos/photoStore.ts';
+import { findSiteByName, listSiteNames } from '../sites/repository.ts';
+import type { CommandWorld } from './commandWorld.ts';
+import { UsageError } from './exitCodes.ts';
+import { withDatabase } from './withDatabase.ts';
+
+interface EraseOptions {
+  yes?: true;
+  name?: string;
+}
+
+/** Asks at the terminal for the site's name. @throws {UsageError} without a terminal */
+async function typedName({ stdin, stderr }: CommandWorld): Promise<string> {
+  if (stdin.isTTY !== true)
+    throw new UsageError('端末がないため、確かめられません。--yes と --name サイトの名前 を付けてください。');
+  const reader = createInterface({ input: stdin, output: stderr });
+  try {
+    return await reader.question('消してよければ、サイトの名前を入力してください: ');
+  } finally {
+    reader.close();
+  }
+}
+
+/** @throws {UsageError} unless the name was entered as it is */
+async function confirm(world: CommandWorld, siteName: string, { yes, name }: EraseOptions): Promise<void> {
+  const entered = yes === true ? (name ?? '') : await typedName(world);
+  if (identityKey(entered) !== identityKey(siteName))
+    throw new UsageError('サイトの名前が違います。何も消していません。');
+}
+
+/** Keeps servers from starting meanwhile; `null` if one may be running already. */
+function lockAgainstServers({ databaseUrl, dataDir }: Config): FolderLock | null {
+  if (databaseUrl !== undefined) return null;
+  try {
+    return lockFolder(dataDir);
+  } catch {
+    return null;
+  }
+}
+
+async function eraseOne(world: CommandWorld, database: Database, config: Config, siteId: string) {
+  const root = join(config.dataDir, 'photos');
+  if (!(await createPhotoFolder(database, root).isOwn(database.db)))
+    throw new Error(
+      `${root} は、このデータベースの写真のフォルダーではありません。DATA_DIR を確かめてください。何も消していません。`,
+    );
+  const lock = lockAgainstServers(config);
+  const photos = createPhotoStore(root);
+  try {
+    const options = { mayServerRun: lock === null, now: Date.now(), signal: world.stopSignal() };
+    return await eraseSite(database, photos, siteId, options);
+  } finally {
+    await photos.close();
+    lock?.release();
+  }
+}
+
+function report(world: CommandWorld, { rows, photos, youngFiles }: Erased): void {
+  world.stdout.write(`消しました（${rows}行、写真${photos}枚）。\n`);
+  if (youngFiles > 0)
+    throw new Error(
+      `ただし、この1時間に受け取ったファイルが${youngFiles}個残っています。1時間後に、同じコマンドをもう一度行ってください。`,
+    );
+}
+
+async function erase(world: CommandWorld, siteName: string, options: EraseOptions): Promise<void> {
+  await withDatabase(world, { mayBegin: false }, async (database, config) => {
+    const { db } = database;
+    const site = await findSiteByName(db, siteName);
+    const unfinished = site === undefined ? await listUnfinished(db) : [];
+    if (site === undefined && unfinished.length === 0)
+      throw new UsageError(
+        `サイト「${siteName}」はありません（いまあるサイト: ${(await listSiteNames(db)).join('、') || 'なし'}）。`,
+      );
+    if (site !== undefined) {
+      const found = await countSite(database, site.id);
+      world.stderr.write(
+        `サイト「${site.name}」の${found.rows}行と写真${found.photos}枚を、すべて消します。元に戻せません。\n`,
+      );
+      await confirm(world, site.name, options);
+    } else world.stderr.write('途中で止まった消去の続きを行います。\n');
+    for (const id of site === undefined ? unfinished : [site.id])
+      report(world, await eraseOne(world, database, config, id));
+  });
+}
+
+export const eraseSiteCommand = (world: CommandWorld): Command =>
+  new Command('erase')
+    .description('サイトの記録、アカウント、写真、監査の記録を、すべて消す（元に戻せない）')
+    .argument('<site>', 'サイトの名前')
+    .option('--yes', 'たずねない。--name が要る')
+    .option('--name <name>', '確かめのための、サイトの名前')
+    .action((site: string, options: EraseOptions) => erase(world, site, options));

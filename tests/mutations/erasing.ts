@@ -1,0 +1,58 @@
+import type { Mutation } from './mutation.ts';
+
+const ERASING = 'packages/server/src/erasing/eraseSite.ts';
+const GUARD = 'packages/server/src/database/migrations/0040-0059/0053_erasing_sites.ts';
+const tests = ['packages/server/src/erasing/eraseSite.test.ts'];
+
+/** What is erased, and what must stay. */
+export const mutations: Mutation[] = [
+  {
+    rule: 'R128',
+    file: GUARD,
+    find: 'exists (select 1 from sites where id = old.site_id)\n  or not exists',
+    replace: 'not exists',
+    tests,
+  },
+  {
+    rule: 'R128',
+    file: GUARD,
+    find: 'exists (select 1 from sites where id = old.site_id)\n  or not exists (select 1 from site_erasures where id = old.site_id)',
+    replace: 'exists (select 1 from sites where id = old.site_id)',
+    tests,
+  },
+  {
+    rule: 'R128',
+    file: ERASING,
+    find: "  if (engine === 'sqlite') await rewriteFile(db);\n",
+    replace: '',
+    tests,
+  },
+  {
+    rule: 'R128',
+    file: ERASING,
+    find: '    if (found === 0) return erased;',
+    replace: '    return erased;',
+    tests,
+  },
+  {
+    rule: 'R128',
+    file: 'packages/server/src/erasing/erasureRepository.ts',
+    find: 'select ${sql.ref(place)} from ${sql.table(table)} where site_id = ${siteId} limit',
+    replace: 'select ${sql.ref(place)} from ${sql.table(table)} limit',
+    tests,
+  },
+  {
+    rule: 'R128',
+    file: 'packages/server/src/erasing/erasePhotos.ts',
+    find: '    for (const key of keys) await photos.remove(key);\n',
+    replace: '',
+    tests,
+  },
+  {
+    rule: 'R128',
+    file: 'packages/server/src/commands/eraseSite.ts',
+    find: "    throw new UsageError('サイトの名前が違います。何も消していません。');",
+    replace: '    return;',
+    tests,
+  },
+];
