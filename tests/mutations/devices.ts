@@ -9,7 +9,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R131',
     file: `${REGISTER}/change.ts`,
-    find: "      ...('dev_eui' in changed ? BEGUN_ANEW : {}),\n",
+    find: "      ...('dev_eui' in changed ? NO_CONTACT_YET : {}),\n",
     replace: '',
     tests: SENSORS,
   },
@@ -51,7 +51,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R131',
     file: 'packages/server/src/gateways/write.ts',
-    find: "...('gateway_eui' in changes || isBack ? BEGUN_ANEW : {}),",
+    find: "...('gateway_eui' in changes || isBack ? NO_CONTACT_YET : {}),",
     replace: '',
     tests: GATEWAYS,
   },

@@ -5,6 +5,7 @@ import { gatewayIdOf } from '../gateways/findGateway.ts';
 import { choicesOf, wordsOf } from '../options/choices.ts';
 import { LIST_OPTIONS, type ListOptions, printList, rowLimit } from '../command/printList.ts';
 import {
+  SENSOR_CONDITION_LABELS,
   SIGNAL_LABEL,
   type Trap,
   TRAP_FIELDS,
@@ -80,18 +81,20 @@ export interface ListTrapsOptions extends ListOptions {
   state?: string;
   group?: string;
   gateway?: string;
+  sensor?: string;
   query?: string;
 }
 
 export async function listTraps(context: ReadingContext, options: ListTrapsOptions): Promise<void> {
   const { api, signal } = context;
-  const { state, group, gateway, query } = options;
+  const { state, group, gateway, sensor, query } = options;
   const groupId = await groupIdOf(api, group);
   const gatewayId = await gatewayIdOf(api, gateway);
   const filter = {
     ...(state === undefined ? {} : { state }),
     ...(groupId === undefined ? {} : { group_id: groupId }),
     ...(gatewayId === undefined ? {} : { gateway_id: gatewayId }),
+    ...(sensor === undefined ? {} : { sensor }),
     ...(query === undefined ? {} : { q: query }),
   };
   // The complete list is read in an order that never changes: a trap that fires meanwhile is not missed between
@@ -122,6 +125,11 @@ export const listTrapsCommand = defineCommand({
     },
     { flags: '--group <group>', description: 'グループの名前か id（下のグループも含む）' },
     { flags: '--gateway <gateway>', description: '親機のコード、名前、id' },
+    {
+      flags: '--sensor <conditions>',
+      description: '子機（none: 子機なし、silent: 通信が途絶えた子機）',
+      parse: choicesOf(SENSOR_CONDITION_LABELS),
+    },
     { flags: '-q, --query <text>', description: 'この文字を含むもの（名前、番号など）' },
     ...LIST_OPTIONS,
   ],

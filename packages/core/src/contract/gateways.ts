@@ -54,22 +54,23 @@ export const gatewaySchema = z.object({
 });
 export type Gateway = z.input<typeof gatewaySchema>;
 
+export const gatewayFilter = {
+  bbox: z.optional(boundingBox),
+  gateway_id: z.optional(id),
+  /** Gateways that receive traps of the group or of one below it. */
+  group_id: z.optional(id),
+  kind: z.optional(querySet(GATEWAY_KINDS)),
+  state: z.optional(querySet(GATEWAY_STATES)),
+  q: searchText,
+};
+
 export const listGateways = defineEndpoint({
   method: 'GET',
   path: '/api/gateways',
   access: { roles: ['gwView'] },
   summary: '親機の一覧（状態つき）',
   answerKind: 'list',
-  query: z.strictObject({
-    bbox: z.optional(boundingBox),
-    gateway_id: z.optional(id),
-    /** Gateways that receive traps of the group or of one below it. */
-    group_id: z.optional(id),
-    kind: z.optional(querySet(GATEWAY_KINDS)),
-    state: z.optional(querySet(GATEWAY_STATES)),
-    q: searchText,
-    ...paging,
-  }),
+  query: z.strictObject({ ...gatewayFilter, ...paging }),
   answer: z.union([gatewaySchema, deletedRowSchema]),
   errors: ['invalid_cursor'],
 });

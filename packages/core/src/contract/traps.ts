@@ -13,6 +13,7 @@ import {
 } from '../schemas/primitives.ts';
 import { TRAP_FIELDS } from '../traps/fields.ts';
 import { TRAP_PLACEMENTS, TRAP_STATES } from '../traps/state.ts';
+import { SENSOR_CONDITIONS } from '../traps/sensorConditions.ts';
 import { SETTING_LEVELS, TRAP_TYPES } from '../traps/values.ts';
 import { inheritedSettings, removalSchema } from '../traps/deviceRules.ts';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
@@ -56,6 +57,9 @@ export const trapFilter = {
   q: searchText,
 };
 
+/** Traps whose sensor needs the office. */
+export const sensorFilter = { sensor: z.optional(querySet(SENSOR_CONDITIONS)) };
+
 export const TRAP_ORDERS = ['urgency'] as const;
 
 export const listTraps = defineEndpoint({
@@ -67,6 +71,7 @@ export const listTraps = defineEndpoint({
   query: z
     .strictObject({
       ...trapFilter,
+      ...sensorFilter,
       ...paging,
       /** `urgency`: in the order of `TRAP_STATES`, newest first within a state. Default: newest first. */
       order: z.optional(z.enum(TRAP_ORDERS)),

@@ -15,6 +15,9 @@ import { type CsvColumn, csvOf, type CsvValue } from './csv.ts';
 
 const LISTED = namesWhere(TRAP_FIELDS, { isListed: true });
 type ListedName = (typeof LISTED)[number];
+/** What the office's register has besides. */
+const OF_REGISTER = ['dev_eui', 'sensor_serial', 'removed_on'] as const;
+type ColumnName = ListedName | (typeof OF_REGISTER)[number];
 
 const FIRST: readonly ListedName[] = [
   ...(['state', 'state_reason', 'name', 'trap_no', 'trap_type', 'trap_count'] as const),
@@ -26,13 +29,13 @@ const FIRST: readonly ListedName[] = [
 const LAST: ListedName = 'memo';
 
 /** What more than the field itself says. */
-const OWN_VALUES: Partial<Record<ListedName, (trap: Trap) => CsvValue>> = {
+const OWN_VALUES: Partial<Record<ColumnName, (trap: Trap) => CsvValue>> = {
   state: ({ state }) => TRAP_STATE_LOOKS[state].word,
   state_reason: stateReasonText,
 };
 
 /** The unit is in the heading, so that numbers stay numbers. */
-function trapColumn(name: ListedName): CsvColumn<Trap> {
+function trapColumn(name: ColumnName): CsvColumn<Trap> {
   const { label, unit }: FieldDefinition = TRAP_FIELDS[name];
   const fieldValue = (trap: Trap): CsvValue => {
     const value = trap[name];
@@ -46,6 +49,8 @@ function trapColumn(name: ListedName): CsvColumn<Trap> {
 
 const OTHERS = LISTED.filter((name) => name !== LAST && !FIRST.includes(name));
 const TRAP_COLUMNS = [...FIRST, ...OTHERS, LAST].map(trapColumn);
+export const trapRegisterColumns = (): readonly CsvColumn<Trap>[] =>
+  [...FIRST, ...OF_REGISTER, ...OTHERS, LAST].map(trapColumn);
 
 const GATEWAY_COLUMNS: readonly CsvColumn<Gateway>[] = [
   { heading: '状態', value: ({ state }) => GATEWAY_STATE_LOOKS[state].word },
@@ -63,6 +68,15 @@ const GATEWAY_COLUMNS: readonly CsvColumn<Gateway>[] = [
   { heading: '電池 V', value: ({ battery_v }) => battery_v },
   { heading: '温度 ℃', value: ({ temperature_c }) => temperature_c },
   { heading: '受信したわな', value: ({ trap_count }) => trap_count },
+];
+
+export const gatewayRegisterColumns = (): readonly CsvColumn<Gateway>[] => [
+  ...GATEWAY_COLUMNS,
+  { heading: '機器ID', value: ({ gateway_eui }) => gateway_eui },
+  { heading: '回線', value: ({ network }) => network },
+  { heading: '設置日', value: ({ installed_on }) => installed_on },
+  { heading: '撤去日', value: ({ removed_on }) => removed_on },
+  { heading: 'メモ', value: ({ memo }) => memo },
 ];
 
 /** Traps for a spreadsheet, in the order given; times are `YYYY-MM-DD HH:mm` in Japan. */

@@ -89,6 +89,8 @@ const MAY_CALL: Partial<Record<EndpointName, Login[]>> = {
   createSignInLink: ADMINS,
   listAuditLogs: ADMINS,
   exportAuditLogs: ADMINS,
+  exportTraps: ADMINS,
+  exportGateways: ADMINS,
   listIntegrations: ADMINS,
   createIntegration: ADMINS,
   revokeIntegration: ADMINS,

@@ -7,6 +7,7 @@ import { createPasswords, type Passwords } from '../accounts/passwords.ts';
 import { codeRoutes } from '../auth/codeRoutes.ts';
 import { adminGroupRoutes } from '../admin-groups/routes.ts';
 import { adminAuditLogRoutes } from '../admin-audit-logs/routes.ts';
+import { deviceFileRoutes } from '../device-files/routes.ts';
 import { adminUserRoutes } from '../admin-users/routes.ts';
 import { areaRoutes } from '../areas/routes.ts';
 import { checkedDatabase } from '../access/checkedDatabase.ts';
@@ -149,6 +150,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   adminGroupRoutes,
   adminUserRoutes,
   adminAuditLogRoutes,
+  deviceFileRoutes,
   importRoutes,
   userConfigRoutes,
   mailRoutes,

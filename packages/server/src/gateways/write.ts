@@ -79,7 +79,7 @@ export async function registerGateway(
 }
 
 /** What the old hardware had: its contact, battery and temperature begin anew with another one. Source: R131. */
-const BEGUN_ANEW = {
+const NO_CONTACT_YET = {
   last_seen_at: null,
   battery_v: null,
   temperature_c: null,
@@ -117,7 +117,7 @@ export async function changeGateway(
   const isBack = gateway.removed_on !== null && changes.is_stopped === false;
   const sequence = await nextSequence(trx, scope.siteId, changed(gatewayId));
   await updateGateway(trx, scope, gatewayId, {
-    ...('gateway_eui' in changes || isBack ? BEGUN_ANEW : {}),
+    ...('gateway_eui' in changes || isBack ? NO_CONTACT_YET : {}),
     ...(isBack ? { removed_on: null } : {}),
     ...changes,
     version: gateway.version + 1,

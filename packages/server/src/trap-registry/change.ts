@@ -10,7 +10,7 @@ import { recordAct } from '../trap-logs/recordAct.ts';
 import { trapChanged } from '../traps/changes.ts';
 import type { TrapAuthor } from './register.ts';
 import { columnsOf, findTrap, type StoredTrap, updateTrap } from '../traps/repository.ts';
-import { BEGUN_ANEW, FORGOTTEN } from './forgotten.ts';
+import { NO_CONTACT_YET, FORGOTTEN } from './forgotten.ts';
 import { isRelocated, logRelocation, logSensorChange } from './history.ts';
 import { checkMayChange } from './rights.ts';
 import { checkTrapFits } from './trapFits.ts';
@@ -46,7 +46,7 @@ async function writeChanges(
     scope,
     trap.id,
     {
-      ...('dev_eui' in changed ? BEGUN_ANEW : {}),
+      ...('dev_eui' in changed ? NO_CONTACT_YET : {}),
       ...columnsOf(changed),
       ...(isRead ? FORGOTTEN : {}),
       updated_at: now,

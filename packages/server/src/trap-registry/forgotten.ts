@@ -14,7 +14,7 @@ export const FORGOTTEN: TrapChanges = {
   last_proof_at: null,
 };
 /** What the old sensor itself had: battery, signal and last contact begin anew with another one. Source: R131. */
-export const BEGUN_ANEW: TrapChanges = {
+export const NO_CONTACT_YET: TrapChanges = {
   sensor_serial: null,
   last_seen_at: null,
   battery_v: null,

@@ -1,4 +1,10 @@
-import { MAX_PAGE_SIZE, type TRAP_ORDERS, type TrapState } from '@satomori/core';
+import {
+  MAX_PAGE_SIZE,
+  sensorCondition,
+  type SensorCondition,
+  type TRAP_ORDERS,
+  type TrapState,
+} from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { byChange, cutPage, type PageStart, type Paging, startOfPage } from '../database/paging.ts';
@@ -16,7 +22,11 @@ import { type TrapView, viewTrap } from './trapView.ts';
 import { pageByUrgency } from './urgency.ts';
 
 export type TrapQuery = TrapFilter &
-  Paging & { state?: TrapState[] | undefined; order?: (typeof TRAP_ORDERS)[number] | undefined };
+  Paging & {
+    state?: TrapState[] | undefined;
+    sensor?: SensorCondition[] | undefined;
+    order?: (typeof TRAP_ORDERS)[number] | undefined;
+  };
 
 const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
 
@@ -67,16 +77,19 @@ async function* judgedPages(db: Db, scope: Scope, query: TrapQuery, start: PageS
 }
 
 const isAskedFor =
-  ({ state }: TrapQuery) =>
-  (trap: TrapView) =>
-    state === undefined || state.includes(trap.state);
+  ({ state, sensor }: TrapQuery, now: number) =>
+  (trap: TrapView) => {
+    if (state !== undefined && !state.includes(trap.state)) return false;
+    const condition = sensorCondition(trap, now);
+    return sensor === undefined || (condition !== null && sensor.includes(condition));
+  };
 
 const FROM_THE_NEWEST = { key: 'id', before: null, since: null, limit: MAX_PAGE_SIZE } as const;
 
 async function countByState(db: Db, scope: Scope, query: TrapQuery, now: number): Promise<number> {
   let total = 0;
   for await (const traps of judgedPages(db, scope, query, FROM_THE_NEWEST, now)) {
-    total += traps.filter(isAskedFor(query)).length;
+    total += traps.filter(isAskedFor(query, now)).length;
   }
   return total;
 }
@@ -85,7 +98,7 @@ async function countByState(db: Db, scope: Scope, query: TrapQuery, now: number)
 async function listByUrgency(db: Db, scope: Scope, query: TrapQuery, now: number) {
   const found: TrapView[] = [];
   for await (const traps of judgedPages(db, scope, query, FROM_THE_NEWEST, now)) {
-    found.push(...traps.filter(isAskedFor(query)));
+    found.push(...traps.filter(isAskedFor(query, now)));
   }
   const page = pageByUrgency(found, query);
   return query.count === true ? { ...page, total: found.length } : page;
@@ -95,7 +108,7 @@ async function listByUrgency(db: Db, scope: Scope, query: TrapQuery, now: number
 async function listByState(db: Db, scope: Scope, query: TrapQuery, start: PageStart<'id'>, now: number) {
   const found: TrapView[] = [];
   for await (const traps of judgedPages(db, scope, query, start, now)) {
-    found.push(...traps.filter((trap) => trap.deleted_at !== null || isAskedFor(query)(trap)));
+    found.push(...traps.filter((trap) => trap.deleted_at !== null || isAskedFor(query, now)(trap)));
     if (found.length > start.limit) break;
   }
   return cutPage(found, start);
@@ -111,7 +124,7 @@ async function listAll(db: Db, scope: Scope, query: TrapQuery, start: PageStart<
 export async function listTraps(db: Db, scope: Scope, query: TrapQuery, now: number) {
   if (query.order === 'urgency') return listByUrgency(db, scope, query, now);
   const start = startOfPage(query, 'id');
-  const isFiltered = query.state !== undefined;
+  const isFiltered = query.state !== undefined || query.sensor !== undefined;
   const page = await (isFiltered ? listByState : listAll)(db, scope, query, start, now);
   if (query.count !== true) return page;
   const total = await (isFiltered ? countByState(db, scope, query, now) : countTraps(db, scope, query));
