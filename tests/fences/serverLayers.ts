@@ -40,6 +40,7 @@ export const SERVER_LAYERS: readonly { layer: string; folders: readonly string[]
       'stats',
       'papers',
       'admin-audit-logs',
+      'device-files',
       'clock',
       'sample',
       'backup',
