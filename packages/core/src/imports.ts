@@ -20,6 +20,7 @@ export {
   readProfile,
   UnusableMapping,
 } from './imports/readProfile.ts';
+export { readRefusals, type RefusedRow } from './imports/readRefusals.ts';
 export { readReferences, type References } from './imports/readReferences.ts';
 export type { ReadingContext } from './imports/readRow.ts';
 export type { FieldKind, ImportField } from './imports/targets/importFields.ts';

@@ -26,8 +26,15 @@ export const importCommand = defineCommand({
   options: [
     {
       flags: '--of <target>',
-      description: '何として取り込むか（sightings、captures。目撃、捕獲 でもよい）',
-      parse: choiceOf({ sightings: '目撃', captures: '捕獲' }),
+      description:
+        '何として取り込むか（sightings、captures、traps、gateways、users。目撃、捕獲、わな、親機、人 でもよい）',
+      parse: choiceOf({
+        sightings: '目撃',
+        captures: '捕獲',
+        traps: 'わな',
+        gateways: '親機',
+        users: '人',
+      }),
       default: 'sightings',
     },
     { flags: '--profile <file>', description: '列の対応表（JSON）。なければ見出しから作る' },

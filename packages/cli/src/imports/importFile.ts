@@ -5,6 +5,7 @@ import {
   csvOf,
   type Import,
   type ImportMapping,
+  MAX_ROWS_OF,
   newId,
   type NewImport,
   type StagedRow,
@@ -22,6 +23,7 @@ import {
   proposeMapping,
   readProfile,
   readReferences,
+  type RefusedRow,
   readTable,
   sendImport,
   UnreadableFile,
@@ -33,9 +35,7 @@ import { asDiskError } from '../files/diskError.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { visible } from '../text/visible.ts';
 import type { ImportOptions } from './import.ts';
-
-/** So many refused rows are shown; the report contains all. */
-const SHOWN = 20;
+import { REFUSED_COLUMNS, refusedByServer, tellRefused } from './refusedRows.ts';
 
 const readBytes = async (path: string): Promise<Buffer> =>
   readFile(path).catch((error: unknown) => {
@@ -92,14 +92,6 @@ async function mappingFor(
   return mapping;
 }
 
-const messagesOf = ({ problems }: InterpretedRow) => problems.map(({ message }) => message).join('。');
-
-const REPORT_COLUMNS = [
-  { heading: '行', value: ({ line }: InterpretedRow) => line },
-  { heading: '記録を見分ける値', value: ({ key }: InterpretedRow) => key },
-  { heading: '理由', value: messagesOf },
-];
-
 /** Reads the rows of the file anew at each call, so that their values are never all in memory. */
 type ReadRows = () => Iterable<InterpretedRow>;
 
@@ -121,22 +113,32 @@ function* readyRows(rows: Iterable<InterpretedRow>): Generator<StagedRow> {
 interface Sorted {
   /** How many rows can be imported. */
   ready: number;
-  refused: InterpretedRow[];
+  refused: RefusedRow[];
+  /** Lines of people who become administrators. */
+  administrators: number[];
 }
 
+const refusalOf = ({ line, key, problems }: InterpretedRow): RefusedRow => ({
+  line,
+  key,
+  reason: problems.map(({ message }) => message).join('。'),
+});
+
 function sort(rows: Iterable<InterpretedRow>): Sorted {
-  const sorted: Sorted = { ready: 0, refused: [] };
+  const sorted: Sorted = { ready: 0, refused: [], administrators: [] };
   for (const row of rows) {
-    if (row.problems.length === 0) sorted.ready += 1;
-    else sorted.refused.push(row);
+    if (row.problems.length > 0) sorted.refused.push(refusalOf(row));
+    else sorted.ready += 1;
+    if (row.problems.length === 0 && row.values['is_admin'] === true) sorted.administrators.push(row.line);
   }
   return sorted;
 }
 
-function tellRows({ say }: WritingContext, { ready, refused }: Sorted): void {
-  say(`取り込める行  ${ready}`, `読めない行    ${refused.length}`);
-  for (const row of refused.slice(0, SHOWN)) say(`  ${row.line}行目: ${messagesOf(row)}`);
-  if (refused.length > SHOWN) say(`  ほか${refused.length - SHOWN}行（--report で全部）`);
+function tellRows(context: WritingContext, { ready, refused, administrators }: Sorted): void {
+  context.say(`取り込める行  ${ready}`, `読めない行    ${refused.length}`);
+  tellRefused(context, refused);
+  if (administrators.length > 0)
+    context.say(`管理者になる人 ${administrators.length}（${administrators.join('、')}行目）`);
 }
 
 async function send(
@@ -209,8 +211,10 @@ export async function importFile(
   const readRows = await rowReader(context, table, mapping);
   const sorted = sort(readRows());
   tellRows(context, sorted);
-  if (options.report !== undefined) await write(options.report, csvOf(REPORT_COLUMNS, sorted.refused));
+  if (options.report !== undefined) await write(options.report, csvOf(REFUSED_COLUMNS, sorted.refused));
   const { ready, refused } = sorted;
+  const max = MAX_ROWS_OF[options.of];
+  if (ready > max) throw usageError(`一度に${max}行までです。ファイルを分けてください。`);
   if (options.dryRun === true || ready === 0) {
     say('送っていません。');
     if (refused.length > 0)
@@ -220,5 +224,10 @@ export async function importFile(
   const question = `${ready}行を取り込みますか？`;
   if (options.yes !== true) await confirm(ask, { doing, question, declined: '取り込みませんでした。' });
   const described = { target: options.of, file_name: basename(path), file_sha256, mapping };
-  await tellEnd(context, await send(context, described, ready, readyRows(readRows())), refused.length);
+  const ended = await send(context, described, ready, readyRows(readRows()));
+  const alsoRefused = await refusedByServer(context, ended);
+  tellRefused(context, alsoRefused);
+  if (options.report !== undefined)
+    await write(options.report, csvOf(REFUSED_COLUMNS, [...refused, ...alsoRefused]));
+  await tellEnd(context, ended, refused.length);
 }

@@ -69,6 +69,7 @@ export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
         run: vi.fn(),
         get: vi.fn(),
         cancel: vi.fn(),
+        report: vi.fn(),
         undo: vi.fn(),
       },
     },

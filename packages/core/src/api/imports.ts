@@ -21,6 +21,9 @@ export const createImportWriting = (http: HttpClient) => ({
     run: (id: string, options?: CallOptions) => http.call(runImport, { params: { id } }, options),
     get: (id: string, options?: CallOptions) => http.call(getImport, { params: { id } }, options),
     cancel: (id: string, options?: CallOptions) => http.call(cancelImport, { params: { id } }, options),
+    /** What came of each row, as CSV; see `readRefusals`. */
+    report: async (id: string, options?: CallOptions) =>
+      (await http.raw(getImportReport, { params: { id } }, options)).text(),
     undo: (id: string, options?: CallOptions) => http.call(undoImport, { params: { id } }, options),
   },
 });

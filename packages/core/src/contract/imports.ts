@@ -44,8 +44,14 @@ export type ImportMapping = z.input<typeof importMappingSchema>;
 
 const ADMINISTRATORS = { roles: ['admin'] } as const;
 
-/** What the server writes so far. */
-export const WRITTEN_TARGETS = ['sightings', 'captures'] as const satisfies readonly ImportTargetName[];
+/** What the server writes. */
+export const WRITTEN_TARGETS = [
+  'sightings',
+  'captures',
+  'traps',
+  'gateways',
+  'users',
+] as const satisfies readonly ImportTargetName[];
 export type WrittenTarget = (typeof WRITTEN_TARGETS)[number];
 
 /** `staging`: its rows arrive; `running`: they are written; after `failed` and `cancelled` nothing was written. */
@@ -145,6 +151,14 @@ export type NewImport = z.input<typeof createImport.body>;
 export const MAX_STAGED_ROWS = 500;
 /** Of one import: while they are written, in one transaction, other writers of the embedded database wait. */
 export const MAX_IMPORT_ROWS = 30_000;
+/** By target: devices and people are registered one by one, which takes longer. */
+export const MAX_ROWS_OF: Readonly<Record<WrittenTarget, number>> = {
+  sightings: MAX_IMPORT_ROWS,
+  captures: MAX_IMPORT_ROWS,
+  traps: 5000,
+  gateways: 5000,
+  users: 5000,
+};
 
 export const putImportRows = defineEndpoint({
   method: 'PUT',

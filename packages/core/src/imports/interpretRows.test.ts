@@ -145,7 +145,9 @@ describe('devices and people', () => {
       problems: [],
       values: { trap_no: '1', name: '沢1', trap_type: 'box', group_id: GROUP, latitude: 36.5 },
     });
-    expect(messages(rows[1]!)).toEqual(['group_id: グループ「南班」は登録されていません']);
+    expect(messages(rows[1]!)).toEqual([
+      'group_id: グループ「南班」は登録がないか、同じ名前が二つ以上あります',
+    ]);
   });
   it('people get no right that the file does not give', async () => {
     const text =

@@ -29,9 +29,9 @@ function findHeading(names: readonly string[], free: readonly string[]): string 
   return undefined;
 }
 
-/** Required fields choose first, then by the order of the target. */
+/** Required fields choose first, then by the order of the target; some are for a person to choose. */
 const inOrder = (fields: readonly ImportField[]): ImportField[] =>
-  fields.toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired));
+  fields.filter(({ isChosen }) => !isChosen).toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired));
 
 function byHeadings(fields: readonly ImportField[], headings: readonly string[]): Columns {
   const columns: Columns = {};

@@ -1,6 +1,7 @@
 import type { ReadingApi } from '../api/index.ts';
 import type { ImportMapping } from '../contract/imports.ts';
 import { type AdminUser, listAdminUsers } from '../contract/people/adminUsers.ts';
+import type { Group } from '../contract/people/groups.ts';
 import type { Trap } from '../contract/traps.ts';
 import type { CallOptions } from '../http/client.ts';
 import { MAX_PAGE_SIZE } from '../schemas/primitives.ts';
@@ -33,8 +34,22 @@ const readTraps: Read = async (api, options) => {
   return traps.map(({ id, name, trap_no }) => ({ id, names: [name, trap_no, id] }));
 };
 
+const readGroups =
+  (kind: Group['kind']): Read =>
+  async (api, options) => {
+    const groups = await readAll<Group>((page) => api.groups.list({ kind, ...page }, options));
+    return groups.map(({ id, name }) => ({ id, names: [name, id] }));
+  };
+
 /** Slot → the list that its texts name. */
-const LISTS: Readonly<Record<string, Read>> = { hunter_id: readPeople, trap_id: readTraps };
+const LISTS: Readonly<Record<string, Read>> = {
+  hunter_id: readPeople,
+  owner_user_id: readPeople,
+  trap_id: readTraps,
+  group_id: readGroups('hunt'),
+  hunt_group_id: readGroups('hunt'),
+  witness_group_id: readGroups('witness'),
+};
 
 /** Reads what a file may name; a list only where the mapping has a field for it. See `idFinder`. */
 export async function readReferences(

@@ -61,7 +61,7 @@ const referenceOf: Reader = ({ slot, label }, cell, { findId }) => {
   if (isBlank(text)) return { value: null };
   const id = findId?.(slot, text) ?? null;
   return id === null
-    ? { value: null, problem: `${label}${quote(text)}は登録されていません` }
+    ? { value: null, problem: `${label}${quote(text)}は登録がないか、同じ名前が二つ以上あります` }
     : { value: { [slot]: id } };
 };
 

@@ -33,7 +33,7 @@ import {
   updatePerson,
 } from './repository.ts';
 
-type NewPerson = DecodedInputOf<typeof createAdminUser>['body'];
+export type NewPerson = DecodedInputOf<typeof createAdminUser>['body'];
 type Changed = DecodedInputOf<typeof changeAdminUser>['body'];
 type Entered = Omit<Changed, 'version'>;
 
@@ -44,7 +44,7 @@ const enteredOf = (person: AdminUserRow, fields: readonly string[]): Record<stri
   Object.fromEntries(fields.map((field) => [field, person[field as keyof AdminUserRow]]));
 
 /** As the columns store it. */
-const columnsOf = ({ license_types, permit_species, ...others }: Entered) => ({
+export const columnsOf = ({ license_types, permit_species, ...others }: Entered) => ({
   ...others,
   license_types: JSON.stringify(license_types),
   permit_species: JSON.stringify(permit_species),
@@ -68,6 +68,26 @@ const logChange = auditOf('user');
 const changeOf = (id: string) => ({ resource: 'users', row_id: id, user_id: id }) as const;
 
 /**
+ * Whether a new person can be registered.
+ *
+ * @throws {InputError} for a login id or code that is taken, or a group that does not exist
+ */
+export async function checkNewPerson(
+  trx: Db,
+  scope: Scope,
+  { login_id, ...entered }: NewPerson,
+): Promise<void> {
+  const taken = await isLoginIdTaken(trx, scope, login_id);
+  const problems = [
+    ...(taken
+      ? [{ field: 'login_id', message: 'このログインIDは使われています。別のものにしてください' }]
+      : []),
+    ...(await problemsOf(trx, scope, entered)),
+  ];
+  if (problems.length > 0) throw new InputError(problems);
+}
+
+/**
  * Registers a person once: the same id with the same content changes nothing. Nobody knows the password of a new
  * account; the person sets it by a link.
  *
@@ -89,14 +109,7 @@ export async function addPerson(
     throw new AppError('id_conflict');
   }
   if (await isUserIdTaken(trx, id)) throw new AppError('id_conflict');
-  const taken = await isLoginIdTaken(trx, scope, login_id);
-  const problems = [
-    ...(taken
-      ? [{ field: 'login_id', message: 'このログインIDは使われています。別のものにしてください' }]
-      : []),
-    ...(await problemsOf(trx, scope, { id, ...entered })),
-  ];
-  if (problems.length > 0) throw new InputError(problems);
+  await checkNewPerson(trx, scope, { id, login_id, ...entered });
   const sequence = await nextSequence(trx, scope.siteId, changeOf(id));
   await insertPerson(trx, scope, {
     ...columnsOf(entered),

@@ -189,22 +189,24 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const tokens = await createTokens(database.db, now);
   const transport = options.smtp === undefined ? null : createSmtpTransport(options.smtp);
   const checked = checkedDatabase(database, tokens);
+  const uplinks =
+    options.uplinksFrom === undefined
+      ? createUplinkProcessor({ database, hub, now, log: app.log })
+      : startProcessorThread({ databaseUrl: options.uplinksFrom, hub, log: app.log });
+  const passwords = options.passwords ?? createPasswords();
   const services: Services = {
     database: checked,
     tokens,
     findSession: createSessionLoader(database),
-    passwords: options.passwords ?? createPasswords(),
+    passwords,
     hub,
     photos,
     photoFolder: createPhotoFolder(database, photosDir),
     papers: createPaperPool(),
-    uplinks:
-      options.uplinksFrom === undefined
-        ? createUplinkProcessor({ database, hub, now, log: app.log })
-        : startProcessorThread({ databaseUrl: options.uplinksFrom, hub, log: app.log }),
+    uplinks,
     webhooks: createUplinkIntake(database, now),
     outbox: createOutbox({ database, transport, tokens, publicUrl, now, log: app.log }),
-    imports: new ImportRunner({ database: checked, hub, now }),
+    imports: new ImportRunner({ database: checked, hub, passwords, uplinks, now }),
     clockWatch: createClockWatch({ database, log: app.log, clocks: options.clocks }),
     freeBytes: options.freeBytes ?? (() => freeBytes(photosDir)),
     now,

@@ -23,6 +23,8 @@ import {
   updateGateway,
 } from './repository.ts';
 
+export type NewGateway = DecodedInputOf<typeof createEndpoint>['body'];
+
 const changed = (id: string) => ({ resource: 'gateways', row_id: id }) as const;
 
 /** @throws {InputError} if another gateway of the site has this hardware id */
@@ -54,6 +56,13 @@ const DEFAULTS = {
   patrol_due_hour: null,
 } as const;
 
+/** What is stored of a new gateway. @throws {InputError} for a hardware id that is taken */
+export async function checkNewGateway(trx: Db, scope: Scope, asked: NewGateway) {
+  const gateway = { ...DEFAULTS, ...asked };
+  await checkEuiIsFree(trx, scope, gateway);
+  return gateway;
+}
+
 /**
  * Registers a gateway, once: the same id with the same content changes nothing.
  *
@@ -63,14 +72,13 @@ const DEFAULTS = {
 export async function registerGateway(
   trx: Db,
   { scope, requestId }: Author,
-  asked: DecodedInputOf<typeof createEndpoint>['body'],
+  asked: NewGateway,
   now: number,
 ): Promise<void> {
   const content_hash = contentHash(scope.userId, asked);
   await lockSite(trx, scope.siteId);
   if (isRepeat(await findGatewayContent(trx, scope, asked.id), content_hash)) return;
-  const gateway = { ...DEFAULTS, ...asked };
-  await checkEuiIsFree(trx, scope, gateway);
+  const gateway = await checkNewGateway(trx, scope, asked);
   const sequence = await nextSequence(trx, scope.siteId, changed(gateway.id));
   await insertGateway(trx, scope, { ...gateway, content_hash, created_at: now, updated_at: now, sequence });
   const target = { target_type: 'gateway', target_id: gateway.id } as const;

@@ -1,10 +1,12 @@
 import type { InputProblem } from '@satomori/core';
+import type { Passwords } from '../accounts/passwords.ts';
+import { unknownPassword } from '../admin-users/change.ts';
 import type { Author } from '../audit-logs/repository.ts';
 import type { Database, Db } from '../database/database.ts';
 import { AppError, InputError } from '../errors/appError.ts';
 import { type ImportRow, updateImport } from './repository.ts';
 import { type ImportedRow, recordsOf, type RowResult, rowsAfter, storeResults } from './rowRepository.ts';
-import type { Importing, Prepared, UniqueValue } from './targets/target.ts';
+import type { Checking, Importing, Prepared, UniqueValue } from './targets/target.ts';
 import { TARGETS } from './targets/targets.ts';
 
 /** Few enough that a person who cancels waits a moment only. */
@@ -40,7 +42,7 @@ function repeatedValues(
 interface Preparation {
   db: Db;
   found: ImportRow;
-  importing: Importing;
+  checking: Checking;
   /** Values of the file so far that one row alone may have, with their lines. */
   seen: Map<string, number>;
   /** Of the first row that is written. */
@@ -56,9 +58,9 @@ function mustBeAlike(preparation: Preparation, columns: object): void {
 }
 
 /** What is written of a row, or why it is refused. */
-async function prepareRow({ db, found, importing }: Preparation, row: ImportedRow): Promise<Prepared> {
+async function prepareRow({ db, found, checking }: Preparation, row: ImportedRow): Promise<Prepared> {
   try {
-    return await TARGETS[found.target].prepare(db, importing, row);
+    return await TARGETS[found.target].prepare(db, checking, row);
   } catch (error) {
     if (error instanceof InputError) return { problems: error.details?.['problems'] as InputProblem[] };
     if (error instanceof AppError && error.code === 'not_found')
@@ -77,8 +79,8 @@ function resultOf(prepared: Prepared, seen: Map<string, number>, line: number): 
 }
 
 async function prepareChunk(preparation: Preparation, rows: readonly ImportedRow[]): Promise<void> {
-  const { db, found, importing, seen } = preparation;
-  const { scope } = importing.author;
+  const { db, found, checking, seen } = preparation;
+  const { scope } = checking.author;
   const keys = rows.map(({ source_key }) => source_key);
   const records = await recordsOf(db, scope, found, keys);
   const fresh = rows.filter(({ source_key }) => !records.has(source_key));
@@ -106,14 +108,16 @@ async function prepareChunk(preparation: Preparation, rows: readonly ImportedRow
  */
 export async function prepareRows(
   { db }: Pick<Database, 'db'>,
-  author: Author,
+  { author, passwords }: { author: Author; passwords: Passwords },
   found: ImportRow,
   now: () => number,
   checkCancelled: CheckCancelled,
 ): Promise<void> {
   const { scope } = author;
-  const importing = importingOf(author, found, now());
-  const preparation: Preparation = { db, found, importing, seen: new Map<string, number>() };
+  let hash: Promise<string> | undefined;
+  const passwordHash = () => (hash ??= unknownPassword(passwords));
+  const checking = { ...importingOf(author, found, now()), passwordHash };
+  const preparation: Preparation = { db, found, checking, seen: new Map<string, number>() };
   let checked = 0;
   for (let position = -1; ; ) {
     const rows = await rowsAfter(db, scope, found.id, position, CHUNK_ROWS);

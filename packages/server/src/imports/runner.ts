@@ -1,8 +1,10 @@
 import { messageOf } from '@satomori/core';
+import type { Passwords } from '../accounts/passwords.ts';
 import type { Author } from '../audit-logs/repository.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors/appError.ts';
 import type { EventHub } from '../events/hub.ts';
+import type { UplinkProcessor } from '../uplinks/processor.ts';
 import { prepareRows } from './prepare.ts';
 import { findImport, updateImport } from './repository.ts';
 import { isWhole } from './rowRepository.ts';
@@ -11,6 +13,8 @@ import { writeRows } from './write.ts';
 interface Services {
   database: Database;
   hub: EventHub;
+  passwords: Passwords;
+  uplinks: Pick<UplinkProcessor, 'wake'>;
   now: () => number;
 }
 
@@ -71,7 +75,7 @@ export class ImportRunner {
   }
 
   async #work(author: Author, importId: string, run: Run): Promise<void> {
-    const { database, hub, now } = this.#services;
+    const { database, hub, uplinks, passwords, now } = this.#services;
     const { scope } = author;
     const checkCancelled = async () => {
       if (!run.isCancelled) run.isCancelled = await this.#isCancelled(author, importId);
@@ -80,9 +84,11 @@ export class ImportRunner {
     try {
       const found = await findImport(database.db, scope, importId);
       if (found === undefined) return;
-      await prepareRows(database, author, found, now, checkCancelled);
+      await prepareRows(database, { author, passwords }, found, now, checkCancelled);
       await database.transaction((trx) => writeRows(trx, author, importId, now(), checkCancelled));
       hub.wake(scope.siteId);
+      // A trap may have got the sensor of messages that were received before.
+      uplinks.wake();
     } catch (error) {
       const code = error instanceof AppError ? error.code : 'internal_error';
       const ended = run.isCancelled

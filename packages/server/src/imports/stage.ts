@@ -3,9 +3,9 @@ import {
   type DecodedInputOf,
   type InputProblem,
   inputProblems,
+  MAX_ROWS_OF,
   newId,
   type StagedRow,
-  type WrittenTarget,
 } from '@satomori/core';
 import * as z from 'zod/mini';
 import type { Scope } from '../access/scope.ts';
@@ -15,7 +15,7 @@ import { lockSite, nextSequence } from '../database/sequence.ts';
 import { AppError, InputError } from '../errors/appError.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
-import { findImport, insertImport, noteStaged } from './repository.ts';
+import { findImport, type ImportRow, insertImport, noteStaged } from './repository.ts';
 import { stageRows } from './rowRepository.ts';
 import { TARGETS } from './targets/targets.ts';
 
@@ -63,10 +63,11 @@ export async function beginImport(
 }
 
 /** The problems of a row by the rules of its target. */
-function problemsOf(target: WrittenTarget, { values }: StagedRow, at: number): InputProblem[] {
-  const result = z.safeDecode(TARGETS[target].body, { ...values, id: newId() } as never);
-  if (result.success) return [];
-  return inputProblems(result.error.issues).map(({ field, message }) => ({
+function problemsOf({ target, mapping }: ImportRow, { values }: StagedRow, at: number): InputProblem[] {
+  const { body, refuse } = TARGETS[target];
+  const result = z.safeDecode(body, { ...values, id: newId() } as never);
+  const problems = result.success ? (refuse?.(mapping, values) ?? []) : inputProblems(result.error.issues);
+  return problems.map(({ field, message }) => ({
     field: `rows.${at}.values.${field}`,
     message,
   }));
@@ -89,9 +90,12 @@ export async function receiveRows(
   const found = await findImport(trx, scope, importId);
   if (found === undefined) throw new AppError('not_found');
   if (found.status !== 'staging') throw new AppError('not_possible_now');
+  const max = MAX_ROWS_OF[found.target];
+  if (from + rows.length > max)
+    throw new InputError([{ field: 'rows', message: `一度に${max}行までです。ファイルを分けてください` }]);
   if (from > found.row_count)
     throw new InputError([{ field: 'from', message: `${found.row_count}から続けて送ってください` }]);
-  const problems = rows.flatMap((row, at) => problemsOf(found.target, row, at));
+  const problems = rows.flatMap((row, at) => problemsOf(found, row, at));
   if (problems.length > 0) throw new InputError(problems);
   await stageRows(
     trx,

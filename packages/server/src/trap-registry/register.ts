@@ -33,6 +33,19 @@ const DEFAULTS = {
 };
 
 /**
+ * What is stored of a new trap, as far as it fits.
+ *
+ * @throws {AppError} `not_allowed`; {InputError} for a value that is taken or does not exist
+ */
+export async function checkNewTrap(trx: Db, { scope, groupId }: TrapAuthor, asked: NewTrap, now: number) {
+  const belonging = belongingOf(scope, groupId, asked);
+  checkMayMap(scope, asked.object_mapping);
+  const trap = { ...DEFAULTS, fiscal_year: fiscalYear(now), ...asked, ...belonging };
+  await checkTrapFits(trx, scope, trap);
+  return trap;
+}
+
+/**
  * Registers a trap, once: the same id with the same content changes nothing.
  *
  * @returns the sensor whose parked messages now have a trap; `null` for none
@@ -49,10 +62,7 @@ export async function registerTrap(
   const content_hash = contentHash(scope.userId, asked);
   await lockSite(trx, scope.siteId);
   if (isRepeat(await findTrapContent(trx, scope, asked.id), content_hash)) return null;
-  const belonging = belongingOf(scope, author.groupId, asked);
-  checkMayMap(scope, asked.object_mapping);
-  const trap = { ...DEFAULTS, fiscal_year: fiscalYear(now), ...asked, ...belonging };
-  await checkTrapFits(trx, scope, trap);
+  const trap = await checkNewTrap(trx, author, asked, now);
   const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
   await insertTrap(trx, scope, { ...trap, content_hash, created_at: now, updated_at: now, sequence });
   const target = { target_type: 'trap', target_id: trap.id } as const;

@@ -12,15 +12,14 @@ import { viewOrTombstone } from '../database/paging.ts';
 import { writeOnce } from '../idempotency/writeOnce.ts';
 import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import type { Database, Db } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { UplinkProcessor } from '../uplinks/processor.ts';
-import { replayParked } from '../uplinks/rawMessageRepository.ts';
-import { endParked } from '../parked-devices/repository.ts';
 import { changeTrap } from './change.ts';
 import { listChangedTraps, listTraps } from '../traps/list.ts';
 import { registerTrap } from './register.ts';
 import { removeTrap } from './remove.ts';
+import { replay } from './replay.ts';
 import { countHuntingTraps } from '../traps/repository.ts';
 
 interface Services {
@@ -29,13 +28,6 @@ interface Services {
   uplinks: UplinkProcessor;
   /** Milliseconds. */
   now: () => number;
-}
-
-/** Lets messages that a sensor sent before it was assigned to this trap be interpreted now. */
-async function replay(trx: Db, scope: Scope, sensor: string | null, at: number): Promise<void> {
-  if (sensor === null) return;
-  await replayParked(trx, scope, sensor);
-  await endParked(trx, scope, sensor, at);
 }
 
 export function trapRoutes(addRoute: AddRoute, { database, hub, uplinks, now }: Services): void {

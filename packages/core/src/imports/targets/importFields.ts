@@ -29,6 +29,8 @@ export interface ImportField {
   label: string;
   kind: FieldKind;
   isRequired: boolean;
+  /** A heading alone never proposes it: a person has to choose its column. */
+  isChosen: boolean;
   unit: string;
   /** Of a code. */
   words: CodeWords | null;
@@ -44,6 +46,7 @@ export interface FieldLooks {
   words?: Readonly<Record<string, string>> | undefined;
   /** Also where the contract has another value for rows without it. */
   isRequired?: boolean;
+  isChosen?: boolean;
 }
 
 type Schema = z.core.$ZodType;
@@ -99,7 +102,10 @@ function fieldOf(name: string, schema: Schema, looks: FieldLooks): ImportField[]
     looks.isRequired === true ||
     (!isOptional(schema) && !mayBeNull(schema) && !mayBeEmpty(schema) && kind !== 'flag');
   const coded = isCode && words !== undefined ? { labels: words, ...WORDS_OF_FIELDS[name] } : null;
-  return [{ slot: name, label, kind, isRequired, unit, words: coded, headings: headingsOf(name, label) }];
+  const headings = headingsOf(name, label);
+  return [
+    { slot: name, label, kind, isRequired, isChosen: looks.isChosen === true, unit, words: coded, headings },
+  ];
 }
 
 const partOf = (slot: string, label: string, kind: FieldKind): ImportField => ({
@@ -107,6 +113,7 @@ const partOf = (slot: string, label: string, kind: FieldKind): ImportField => ({
   label,
   kind,
   isRequired: false,
+  isChosen: false,
   unit: '',
   words: null,
   headings: headingsOf(slot, label),

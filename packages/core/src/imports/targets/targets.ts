@@ -40,6 +40,8 @@ const GATEWAY_LOOKS: Readonly<Record<string, FieldLooks>> = {
 
 const USER_LOOKS: Readonly<Record<string, FieldLooks>> = {
   ...Object.fromEntries(Object.entries(PERSON_LABELS).map(([name, label]) => [name, { label }])),
+  // Whoever makes administrators has to mean it.
+  is_admin: { label: PERSON_LABELS.is_admin, isChosen: true },
   postal_address: { label: '住所' },
   license_types: { label: '狩猟免許', words: LICENSE_TYPE_LABELS },
   license_no: { label: '狩猟免許の番号' },

@@ -1,4 +1,4 @@
-import type { InputProblem } from '@satomori/core';
+import type { ImportMapping, InputProblem } from '@satomori/core';
 import type * as z from 'zod/mini';
 import type { Author } from '../../audit-logs/repository.ts';
 import type { Db } from '../../database/database.ts';
@@ -8,6 +8,12 @@ export interface Importing {
   author: Author;
   source: string;
   now: number;
+}
+
+/** While rows are checked. */
+export interface Checking extends Importing {
+  /** The hash of a password that nobody knows; the same for a whole import, since it takes long. */
+  passwordHash: () => Promise<string>;
 }
 
 /** A row of a file, with what the writing of its record needs. */
@@ -48,12 +54,17 @@ export type Prepared =
 export interface Target {
   /** With which a person would enter what a row tells. */
   body: z.ZodMiniType;
+  /** What the mapping has to say itself before a row may; checked when rows arrive. */
+  refuse?(
+    mapping: Pick<ImportMapping, 'columns' | 'constants'>,
+    values: TargetRow['row_values'],
+  ): InputProblem[];
   /**
    * Checks a row outside of the transaction, by the same rules as if a person entered it.
    *
    * @throws {AppError} `not_found`; {InputError} for what is refused
    */
-  prepare(db: Db, importing: Importing, row: TargetRow): Promise<Prepared>;
+  prepare(db: Db, checking: Checking, row: TargetRow): Promise<Prepared>;
   /** Writes rows that are prepared, in the transaction of the import. `readyRows` reads them. */
   write(trx: Db, importing: Importing, rows: ReadyRows): Promise<void>;
   /** Removes records that nobody has changed since. @returns the ids of those */
