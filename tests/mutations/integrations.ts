@@ -79,7 +79,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R110',
-    file: 'packages/server/src/trap-registry/routes.ts',
+    file: 'packages/server/src/trap-registry/replay.ts',
     find: '  await endParked(trx, scope, sensor, at);\n',
     replace: '',
     tests,

@@ -163,6 +163,18 @@ describe('devices and people', () => {
     });
     expect(rows[2]!.problems).toMatchObject([{ field: 'email' }]);
   });
+  it('people become administrators only where a person has chosen the column', async () => {
+    const text = 'ログインID,氏名,管理者,捕獲従事者\nsato,佐藤,はい,いいえ\nkato,加藤,たぶん,はい\n';
+    const { rows, mapping } = await interpret(text, 'users');
+    expect(mapping.columns).toMatchObject({ is_hunter: ['捕獲従事者'] });
+    expect(rows.map(({ values }) => [values['is_admin'], values['is_hunter']])).toEqual([
+      [false, false],
+      [false, true],
+    ]);
+    const chosen = await interpret(text, 'users', { columns: { ...mapping.columns, is_admin: ['管理者'] } });
+    expect(chosen.rows[0]!.values).toMatchObject({ is_admin: true });
+    expect(chosen.rows[1]!.problems).toMatchObject([{ field: 'is_admin' }]);
+  });
   it('gateways need a number and a name', async () => {
     const { rows, mapping } = await interpret(
       '番号,名前,電源,緯度,経度\nG1,山頂,太陽光,36.5,137.2\nG2,,,,\n',

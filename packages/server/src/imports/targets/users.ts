@@ -18,7 +18,7 @@ const uniqueOf = ({ login_id, user_code }: NewPerson): UniqueValue[] => [
     : [{ field: 'user_code', label: PERSON_LABELS.user_code, key: identityKey(user_code) }]),
 ];
 
-/** Accounts, each registered as if a person entered it, with a password that nobody knows. Source: R118–R120. */
+/** Accounts, each registered as if a person entered it, with a password that nobody knows. Source: R118, R119, R120. */
 export const USERS_TARGET: Target = {
   body: createAdminUser.body,
   refuse({ columns, constants }, { is_admin }) {
