@@ -55,4 +55,25 @@ export const mutations: Mutation[] = [
     replace: '    return;',
     tests,
   },
+  {
+    rule: 'R128',
+    file: 'packages/server/src/commands/eraseSite.ts',
+    find: '  if (!site.is_disabled)\n',
+    replace: "  if (site.name === '')\n",
+    tests,
+  },
+  {
+    rule: 'R129',
+    file: 'packages/server/src/database/snapshot/siteTables.ts',
+    find: "column === null ? 'false'",
+    replace: "column === null ? 'true'",
+    tests: ['packages/server/src/backup/exportSite.test.ts'],
+  },
+  {
+    rule: 'R129',
+    file: 'packages/server/src/backup/createBackup.ts',
+    find: 'snapshot.rows(images, siteId)',
+    replace: 'snapshot.rows(images)',
+    tests: ['packages/server/src/backup/exportSite.test.ts'],
+  },
 ];

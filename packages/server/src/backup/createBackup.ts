@@ -24,40 +24,52 @@ export interface BackupPlace {
   dataDir: string;
 }
 
+export interface BackupOptions {
+  /** Of the manifest. */
+  now: number;
+  signal: AbortSignal;
+  /** Only the rows and photos of this site, without keys of the server; restored, it is a server with one site. */
+  siteId?: string | undefined;
+}
+
 export interface BackupResult {
   manifest: Manifest;
   /** Ids of photos whose files are missing or have changed. */
   damagedPhotos: string[];
 }
 
+/** A backup of the whole server, or an export of one site. */
+interface Content {
+  snapshot: Snapshot;
+  siteId: string | undefined;
+  signal: AbortSignal;
+}
+
 /** Rows of the table as lines. */
-async function* tableLines(snapshot: Snapshot, table: TableShape, signal: AbortSignal) {
-  for await (const rows of snapshot.rows(table)) {
+async function* tableLines({ snapshot, siteId, signal }: Content, table: TableShape) {
+  for await (const rows of snapshot.rows(table, siteId)) {
     signal.throwIfAborted();
     for (const row of rows) yield lineOf(row);
   }
 }
 
-async function writeTables(snapshot: Snapshot, folder: string, signal: AbortSignal) {
+async function writeTables(content: Content, folder: string) {
   const tables: Manifest['tables'] = [];
-  for (const table of snapshot.tables) {
-    const written = await writeLines(
-      join(folder, tableFile(table.name)),
-      tableLines(snapshot, table, signal),
-    );
+  for (const table of content.snapshot.tables) {
+    const written = await writeLines(join(folder, tableFile(table.name)), tableLines(content, table));
     tables.push({ ...table, ...written });
   }
   return tables;
 }
 
-/** Copies and lists the files of all photos that the snapshot names. */
-async function writePhotos(snapshot: Snapshot, photosDir: string, folder: string, signal: AbortSignal) {
+/** Copies and lists the files of all photos that the rows name. */
+async function writePhotos({ snapshot, siteId, signal }: Content, photosDir: string, folder: string) {
   const images = snapshot.tables.find(({ name }) => name === 'images');
   const damagedPhotos: string[] = [];
   let bytes = 0;
   async function* listed() {
     if (images === undefined) return;
-    for await (const rows of snapshot.rows(images)) {
+    for await (const rows of snapshot.rows(images, siteId)) {
       for (const image of rows) {
         signal.throwIfAborted();
         const files = await takePhoto(photosDir, String(image['storage_key']), join(folder, PHOTOS));
@@ -93,17 +105,18 @@ async function syncFolders(folder: string): Promise<void> {
 async function writeAll(
   place: BackupPlace,
   folder: string,
-  now: number,
-  signal: AbortSignal,
+  { now, signal, siteId }: BackupOptions,
 ): Promise<BackupResult> {
   const snapshot = await openSnapshot(place);
+  const content = { snapshot, siteId, signal };
   try {
-    const tables = await writeTables(snapshot, folder, signal);
+    const tables = await writeTables(content, folder);
     const photosDir = join(place.dataDir, 'photos');
-    const { photos, damagedPhotos } = await writePhotos(snapshot, photosDir, folder, signal);
+    const { photos, damagedPhotos } = await writePhotos(content, photosDir, folder);
     const manifest: Manifest = {
       format: FORMAT,
       created_at: new Date(now).toISOString(),
+      ...(siteId === undefined ? {} : { site_id: siteId }),
       migrations: [...snapshot.migrations],
       tables,
       photos,
@@ -126,13 +139,12 @@ async function writeAll(
  *
  * @param out a path that does not exist, in a folder that does
  * @throws {Error} with a Japanese sentence
- * Source: R21.
+ * Source: R21, R129.
  */
 export async function createBackup(
   place: BackupPlace,
   out: string,
-  now: number,
-  signal: AbortSignal,
+  options: BackupOptions,
 ): Promise<BackupResult> {
   const partial = `${out}.partial`;
   try {
@@ -146,7 +158,7 @@ export async function createBackup(
   }
   try {
     for (const name of ['tables', PHOTOS]) await mkdir(join(partial, name), { mode: FOLDER_MODE });
-    const result = await writeAll(place, partial, now, signal);
+    const result = await writeAll(place, partial, options);
     await rename(partial, out);
     await syncFolder(dirname(out));
     return result;

@@ -33,6 +33,8 @@ export interface Manifest {
   format: typeof FORMAT;
   /** ISO 8601. */
   created_at: string;
+  /** Of an export: the only site in it. */
+  site_id?: string;
   /** Migrations that had run: the version of the tables. */
   migrations: string[];
   tables: (TableShape & Lines)[];

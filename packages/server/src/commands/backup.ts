@@ -30,12 +30,20 @@ function placeFor(out: string, now: number): string {
   return place;
 }
 
-async function backup(world: CommandWorld, out: string): Promise<void> {
+/**
+ * Writes a backup of the server, or the export of a site, and reports it.
+ *
+ * @throws {Error} with a Japanese sentence; also after it was written, for photos whose files are damaged
+ */
+export async function writeBackup(world: CommandWorld, out: string, siteId?: string): Promise<void> {
   const config = readConfig(world.env);
   const place = placeFor(out, world.now());
-  const { manifest, damagedPhotos } = await createBackup(config, place, world.now(), world.stopSignal());
+  const options = { now: world.now(), signal: world.stopSignal(), siteId };
+  const { manifest, damagedPhotos } = await createBackup(config, place, options);
   world.stdout.write(`${place}\n`);
-  world.stderr.write(`バックアップしました（${contentsOf(manifest)}）。\n`);
+  world.stderr.write(
+    `${siteId === undefined ? 'バックアップしました' : '書き出しました'}（${contentsOf(manifest)}）。\n`,
+  );
   if (damagedPhotos.length > 0)
     throw new Error(
       `ただし、ファイルがないか壊れている写真が${damagedPhotos.length}枚あります（${damagedPhotos.slice(0, 5).join('、')}）。`,
@@ -49,7 +57,7 @@ export const backupCommand = (world: CommandWorld): Command =>
       '--out <path>',
       'バックアップの置き場所。あるフォルダーなら、その中に日時の名前で。ない名前なら、その名前で',
     )
-    .action(({ out }: { out: string }) => backup(world, out));
+    .action(({ out }: { out: string }) => writeBackup(world, out));
 
 export const verifyCommand = (world: CommandWorld): Command =>
   new Command('verify')

@@ -9,9 +9,10 @@ import { countSite, type Erased, eraseSite } from '../erasing/eraseSite.ts';
 import { listUnfinished } from '../erasing/erasureRepository.ts';
 import { createPhotoFolder } from '../photos/photoFolder.ts';
 import { createPhotoStore } from '../photos/photoStore.ts';
-import { findSiteByName, listSiteNames } from '../sites/repository.ts';
+import { findSiteByCodeOrName } from '../sites/repository.ts';
 import type { CommandWorld } from './commandWorld.ts';
 import { UsageError } from './exitCodes.ts';
+import { namedSite } from './namedSite.ts';
 import { withDatabase } from './withDatabase.ts';
 
 interface EraseOptions {
@@ -73,31 +74,40 @@ function report(world: CommandWorld, { rows, photos, youngFiles }: Erased): void
     );
 }
 
-async function erase(world: CommandWorld, siteName: string, options: EraseOptions): Promise<void> {
+/** @throws {UsageError} for a site that people still use, or whose name was not entered */
+async function eraseNamed(
+  world: CommandWorld,
+  database: Database,
+  config: Config,
+  { named, ...options }: EraseOptions & { named: string },
+): Promise<void> {
+  const site = await namedSite(database.db, named);
+  if (!site.is_disabled)
+    throw new UsageError(
+      `サイト「${site.name}」は使われています。先に satomori-server site disable ${site.code} で停止してください。何も消していません。`,
+    );
+  const { rows, photos } = await countSite(database, site.id);
+  world.stderr.write(
+    `サイト「${site.name}」の${rows}行と写真${photos}枚を、すべて消します。元に戻せません。\n`,
+  );
+  await confirm(world, site.name, options);
+  report(world, await eraseOne(world, database, config, site.id));
+}
+
+async function erase(world: CommandWorld, named: string, options: EraseOptions): Promise<void> {
   await withDatabase(world, { mayBegin: false }, async (database, config) => {
-    const { db } = database;
-    const site = await findSiteByName(db, siteName);
-    const unfinished = site === undefined ? await listUnfinished(db) : [];
-    if (site === undefined && unfinished.length === 0)
-      throw new UsageError(
-        `サイト「${siteName}」はありません（いまあるサイト: ${(await listSiteNames(db)).join('、') || 'なし'}）。`,
-      );
-    if (site !== undefined) {
-      const found = await countSite(database, site.id);
-      world.stderr.write(
-        `サイト「${site.name}」の${found.rows}行と写真${found.photos}枚を、すべて消します。元に戻せません。\n`,
-      );
-      await confirm(world, site.name, options);
-    } else world.stderr.write('途中で止まった消去の続きを行います。\n');
-    for (const id of site === undefined ? unfinished : [site.id])
-      report(world, await eraseOne(world, database, config, id));
+    const isThere = (await findSiteByCodeOrName(database.db, named)) !== undefined;
+    const unfinished = isThere ? [] : await listUnfinished(database.db);
+    if (unfinished.length === 0) return eraseNamed(world, database, config, { named, ...options });
+    world.stderr.write('途中で止まった消去の続きを行います。\n');
+    for (const id of unfinished) report(world, await eraseOne(world, database, config, id));
   });
 }
 
 export const eraseSiteCommand = (world: CommandWorld): Command =>
   new Command('erase')
     .description('サイトの記録、アカウント、写真、監査の記録を、すべて消す（元に戻せない）')
-    .argument('<site>', 'サイトの名前')
+    .argument('<site>', 'サイトのコードか名前')
     .option('--yes', 'たずねない。--name が要る')
     .option('--name <name>', '確かめのための、サイトの名前')
     .action((site: string, options: EraseOptions) => erase(world, site, options));

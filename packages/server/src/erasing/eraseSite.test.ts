@@ -51,7 +51,7 @@ describeOnEachEngine('erasing a site', (engine) => {
   });
   async function backUp(): Promise<string> {
     const out = join(folder, newId());
-    await createBackup(place, out, 0, new AbortController().signal);
+    await createBackup(place, out, { now: 0, signal: new AbortController().signal });
     return out;
   }
   const expectGone = async () => {
@@ -115,6 +115,19 @@ describeOnEachEngine('erasing a site', (engine) => {
       expect(await erase(args)).toMatchObject({ code: 2, stdout: '' });
     expect([await all(erased), await all(staying)]).toEqual(before);
     expect(await erase([NAME, ...confirmed])).toMatchObject({ code: 0 });
+  });
+
+  it('waits until nobody can use the site any more', async () => {
+    const use = (is_disabled: boolean) =>
+      database.db.updateTable('sites').set({ is_disabled }).where('id', '=', erased).execute();
+    await use(false);
+    const before = await all(erased);
+    const refused = await erase([NAME, ...confirmed]);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toContain('site disable');
+    expect(await all(erased)).toEqual(before);
+    await use(true);
+    expect(await erase([`${ERASED} sites.code 100`, ...confirmed])).toMatchObject({ code: 0 });
   });
 
   it('goes on where it was interrupted, whenever that was', async () => {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { NUMBER_TYPES } from '../postgres.ts';
+import { siteCondition } from './siteTables.ts';
 import { BATCH_ROWS, isBackedUp, type Row, type Snapshot, type TableShape, type ValueKind } from './shape.ts';
 
 const KINDS: Record<string, ValueKind> = {
@@ -58,9 +59,13 @@ function orderOf(table: TableShape): string {
     .join(', ');
 }
 
-async function* readRows(client: pg.Client, table: TableShape): AsyncGenerator<Row[]> {
-  const select = `select * from ${quoted(table.name)} order by ${orderOf(table)}`;
-  await client.query(`declare backup_rows no scroll cursor for ${select}`);
+async function* readRows(client: pg.Client, table: TableShape, siteId?: string): AsyncGenerator<Row[]> {
+  const where = siteId === undefined ? '' : `where ${siteCondition(table.name, '$1')}`;
+  const select = `select * from ${quoted(table.name)} ${where} order by ${orderOf(table)}`;
+  await client.query(
+    `declare backup_rows no scroll cursor for ${select}`,
+    where.includes('$1') ? [siteId] : [],
+  );
   for (;;) {
     const { rows } = await client.query<Row>(`fetch ${BATCH_ROWS} from backup_rows`);
     if (rows.length === 0) break;
@@ -89,7 +94,7 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
     return {
       migrations: migrations.map(({ name }) => name),
       tables: readShapes(infos.filter(({ table_name }) => isBackedUp(table_name))),
-      rows: (table) => readRows(client, table),
+      rows: (table, siteId) => readRows(client, table, siteId),
       close: () => client.end(),
     };
   } catch (error) {

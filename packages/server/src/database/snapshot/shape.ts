@@ -16,8 +16,12 @@ export interface Snapshot {
   readonly migrations: readonly string[];
   /** All tables of ours with data of their own, by name. */
   readonly tables: readonly TableShape[];
-  /** All rows of a table in the order of its key, a few hundred at a time. One table at a time. */
-  rows(table: TableShape): AsyncIterable<Row[]>;
+  /**
+   * All rows of a table in the order of its key, a few hundred at a time. One table at a time.
+   *
+   * @param siteId only those of this site; of a table of the whole server none
+   */
+  rows(table: TableShape, siteId?: string): AsyncIterable<Row[]>;
   close(): Promise<void>;
 }
 

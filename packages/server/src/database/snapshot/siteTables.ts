@@ -16,6 +16,12 @@ export function siteColumnOf(table: string): 'id' | 'site_id' | null {
   return SERVER_TABLES.has(table) || table.startsWith('kysely_') ? null : 'site_id';
 }
 
+/** In SQL: whether a row of a table is of the site named by the parameter. */
+export function siteCondition(table: string, parameter: string): string {
+  const column = siteColumnOf(table);
+  return column === null ? 'false' : `"${column}" = ${parameter}`;
+}
+
 /** Names of all tables with rows of sites, but for `sites` itself: as the database has them, whoever added them. */
 export async function tablesOfSites(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables();

@@ -1,4 +1,5 @@
 import Sqlite from 'better-sqlite3';
+import { siteCondition } from './siteTables.ts';
 import { BATCH_ROWS, isBackedUp, type Row, type Snapshot, type TableShape, type ValueKind } from './shape.ts';
 
 const KINDS: Record<string, ValueKind> = {
@@ -41,16 +42,21 @@ function readShape(database: Sqlite.Database, table: string): TableShape {
 
 const quoted = (name: string) => `"${name}"`;
 
-async function* readRows(database: Sqlite.Database, table: TableShape): AsyncGenerator<Row[]> {
+async function* readRows(
+  database: Sqlite.Database,
+  table: TableShape,
+  siteId?: string,
+): AsyncGenerator<Row[]> {
   const readers = table.columns.flatMap(({ name, kind }) => {
     const read = READERS[kind];
     return read === undefined ? [] : [{ name, read }];
   });
   const order = table.key.map(quoted).join(', ');
+  const where = siteId === undefined ? '' : `where ${siteCondition(table.name, '?')}`;
   let batch: Row[] = [];
   for (const row of database
-    .prepare<[], Row>(`select * from ${quoted(table.name)} order by ${order}`)
-    .iterate()) {
+    .prepare<unknown[], Row>(`select * from ${quoted(table.name)} ${where} order by ${order}`)
+    .iterate(...(where.includes('?') ? [siteId] : []))) {
     for (const { name, read } of readers) row[name] = read(row[name]);
     batch.push(row);
     if (batch.length < BATCH_ROWS) continue;
@@ -78,7 +84,7 @@ export async function openSqliteSnapshot(file: string): Promise<Snapshot> {
       tables: names
         .filter((name) => isBackedUp(name) && !name.startsWith('sqlite_'))
         .map((name) => readShape(database, name)),
-      rows: (table) => readRows(database, table),
+      rows: (table, siteId) => readRows(database, table, siteId),
       close: async () => {
         database.close();
       },
