@@ -36,6 +36,8 @@ const WITHOUT_SCOPE: Record<string, string> = {
   'sites/repository.ts: findSiteByName': 'commands of the operator name a site',
   'sites/repository.ts: hasSite': 'whether the server is empty',
   'sites/repository.ts: findSiteByCodeOrName': 'commands of the operator name a site',
+  'sites/repository.ts: findSiteOfHost': 'a host name is unique on the server',
+  'sites/repository.ts: listSites': 'the operator of the server lists them',
   'sites/repository.ts: listSiteCodes': 'a code is unique on the server',
   'sites/repository.ts: listSiteNames': 'commands of the operator name a site',
   'sites/repository.ts: listSiteIds': 'the clockwork of all sites: answers ids alone',

@@ -58,7 +58,7 @@ async function askForMail(loginId: string): Promise<void> {
 /** The page's visible words, without what was typed. */
 const wordsOf = () => page.locator('main').innerText();
 
-const link = () => /http:\/\/\S+\/Login\?reset=(\S+)/.exec(mailServer.mails[0]?.text ?? '') ?? ['', ''];
+const link = () => /http:\/\/\S+\/Login\?reset=([\w-]+)\S*/.exec(mailServer.mails[0]?.text ?? '') ?? ['', ''];
 
 async function decide(at: Page, password: string): Promise<void> {
   await at.getByLabel('新しいパスワード', { exact: true }).fill(password);

@@ -34,6 +34,8 @@ export const SETTING_FORMS: Record<SiteSetting, ValueForm> = {
   contact_name: TEXT,
   contact_phone: TEXT,
   contact_email: TEXT,
+  mail_sender_name: TEXT,
+  mail_sender_address: TEXT,
   post_needs_approval: oneOf([
     ['true', '要る', true],
     ['false', '要らない', false],

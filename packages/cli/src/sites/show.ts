@@ -9,7 +9,9 @@ import { pickToShow } from '../options/pickNamed.ts';
 
 /** The lines of a site, with the settings that its groups, gateways and traps inherit. */
 export const siteDetails = (site: Site): Detail[] => [
+  ['コード', site.code],
   ['種類', kindText(site)],
+  ['利用者が開くアドレス', site.public_url],
   ...SITE_SETTINGS.map((setting): Detail => [SITE_LABELS[setting], settingText(site, setting)]),
   ['地図のタイル', site.tiles_url],
   ['id', site.id],

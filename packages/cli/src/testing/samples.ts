@@ -282,6 +282,8 @@ export const siteWith = (change: Partial<Site> = {}): Site => ({
   contact_phone: null,
   contact_email: null,
   public_url: null,
+  mail_sender_name: null,
+  mail_sender_address: null,
   fiscal_year_start_month: 4,
   witness_public_days: 365,
   heat_days: 365,

@@ -19,6 +19,7 @@ export const labelled = (labels: Readonly<Record<string, string>>): AuditFields 
 export const SET_UP_FIELDS = {
   site: () => ({
     ...labelled(SITE_LABELS),
+    public_url: { label: '利用者が開くアドレス' },
     fiscal_year_start_month: { label: SITE_LABELS.fiscal_year_start_month, unit: '月' },
     mesh_style: { label: SITE_LABELS.mesh_style, words: MESH_STYLE_LABELS },
     witness_public_days: { label: SITE_LABELS.witness_public_days, unit: '日' },

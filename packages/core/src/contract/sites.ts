@@ -26,6 +26,9 @@ export const siteSchema = z.object({
   contact_email: z.nullable(z.string()),
   /** The address at which its people open it; the server's operator sets it. */
   public_url: z.nullable(z.string()),
+  /** Of the mails to its people; without them those of the server. */
+  mail_sender_name: z.nullable(z.string()),
+  mail_sender_address: z.nullable(z.string()),
   fiscal_year_start_month: z.int(),
   witness_public_days: z.int(),
   heat_days: z.int(),
@@ -64,6 +67,13 @@ const code = (isCode: (text: string) => boolean, error: string) =>
 const between = (minimum: number, maximum: number) => z.int().check(z.minimum(minimum), z.maximum(maximum));
 const MAX_DAYS = 3650;
 
+/** Becomes part of a mail header: no line break and no invisible character. Source: R127. */
+const senderName = line(60).check(
+  z.refine((text) => !/[\p{C}\p{Zl}\p{Zp}<>"]/u.test(text), {
+    error: '改行や記号（< > "）を使わずに入力してください',
+  }),
+);
+
 /** What an administrator sets of the site; groups, gateways and traps inherit from it. Source: R32. */
 const settings = {
   name: line(100),
@@ -83,6 +93,8 @@ const settings = {
   contact_name: z.nullable(line(100)),
   contact_phone: z.nullable(line(30)),
   contact_email: z.nullable(z.email().check(z.maxLength(254))),
+  mail_sender_name: z.nullable(senderName),
+  mail_sender_address: z.nullable(z.email().check(z.maxLength(254))),
   post_needs_approval: z.boolean(),
   witness_public_days: between(1, MAX_DAYS),
   heat_days: between(1, MAX_DAYS),

@@ -17,6 +17,8 @@ export const SITE_LABELS: Record<SiteSetting, string> = {
   contact_name: '担当課',
   contact_phone: '電話',
   contact_email: 'メールアドレス',
+  mail_sender_name: 'メールの差出人の名前',
+  mail_sender_address: 'メールの差出人のアドレス',
   post_needs_approval: '投稿の承認',
   witness_public_days: '目撃を公開する日数',
   heat_days: 'ヒートマップの日数',

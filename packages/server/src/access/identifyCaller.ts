@@ -9,6 +9,8 @@ import { type Authenticated, authenticate, bearerOf } from './authenticate.ts';
 export interface Integration {
   id: string;
   site_id: string;
+  /** Nothing is received for a disabled site. */
+  is_site_disabled: boolean;
 }
 
 /** The type of a handler's caller follows from the endpoint's `access`. */
@@ -36,7 +38,8 @@ export type IdentifyCaller = (endpoint: EndpointDefinition, request: FastifyRequ
 /**
  * Identifies the caller of an endpoint, and refuses those who may not call it.
  *
- * @throws {AppError} from the returned function: `bad_integration_key`, `not_allowed`, and those of `authenticate`
+ * @throws {AppError} from the returned function: `bad_integration_key`, `site_disabled`, `not_allowed`, and those of
+ * `authenticate`
  */
 export function createIdentifyCaller(services: Services, findIntegration: FindIntegration): IdentifyCaller {
   return async ({ access, method }, request) => {
@@ -44,6 +47,7 @@ export function createIdentifyCaller(services: Services, findIntegration: FindIn
     if (access === 'integration_key') {
       const integration = await findIntegration(bearerOf(request));
       if (integration === null) throw new AppError('bad_integration_key');
+      if (integration.is_site_disabled) throw new AppError('site_disabled');
       return { integration };
     }
     const authenticated = await authenticate(services, request);

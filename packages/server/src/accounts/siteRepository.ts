@@ -11,6 +11,10 @@ const siteBy = (db: Db, column: 'code' | 'host_name', value: string) =>
 export const findSiteByCode = (db: Db, code: string) => siteBy(db, 'code', code);
 export const findSiteByHost = (db: Db, host: string) => siteBy(db, 'host_name', host);
 
+/** Where the people of a site open it. */
+export const findSiteAddress = (db: Db, siteId: string) =>
+  db.selectFrom('sites').select(['code', 'public_url']).where('id', '=', siteId).executeTakeFirstOrThrow();
+
 /** Whether more than one site is in use on this server. */
 export async function hasSeveralSites(db: Db): Promise<boolean> {
   const rows = await db

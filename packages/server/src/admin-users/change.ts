@@ -12,6 +12,7 @@ import {
 } from '@satomori/core';
 import * as z from 'zod/mini';
 import type { Scope } from '../access/scope.ts';
+import { loginLinks } from '../accounts/loginLinks.ts';
 import { createOneTimeCode, CODE_LIFETIMES_MS } from '../accounts/oneTimeCodeRepository.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
@@ -210,7 +211,7 @@ export async function createLink(
   await logChange(trx, author, { action: 'sign-in-link', target_id: userId, at: now });
   return {
     id: userId,
-    link: `${publicUrl}/web/#/Login?reset=${code}`,
+    link: (await loginLinks(trx, scope.siteId, publicUrl))('reset', code),
     expires_at: now + CODE_LIFETIMES_MS.password_reset,
   };
 }

@@ -1,4 +1,4 @@
-import { composeText, isLoginId } from '@satomori/core';
+import { isLoginId } from '@satomori/core';
 import { Command, InvalidArgumentError } from 'commander';
 import { scopeOfSystem } from '../access/scope.ts';
 import { createPasswords } from '../accounts/passwords.ts';
@@ -11,16 +11,13 @@ import { isLoginIdTaken } from '../users/repository.ts';
 import { askPassword } from './askPassword.ts';
 import type { CommandWorld } from './commandWorld.ts';
 import { UsageError } from './exitCodes.ts';
+import { type Center, readCenter, readCode, readName } from './siteOptions.ts';
 import { withDatabase } from './withDatabase.ts';
 import type { Db } from '../database/database.ts';
 
-interface Center {
-  latitude: number;
-  longitude: number;
-}
-
 interface AdminOptions {
   siteName: string;
+  siteCode?: string;
   satomori?: true;
   hokapato?: true;
   center?: Center;
@@ -29,22 +26,9 @@ interface AdminOptions {
   passwordStdin?: true;
 }
 
-function readCenter(text: string): Center {
-  const [latitude = Number.NaN, longitude = Number.NaN, ...more] = text.split(',').map(Number);
-  const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && more.length === 0;
-  if (!isPlace) throw new InvalidArgumentError('緯度,経度 の形にしてください（例 35.475,137.79）');
-  return { latitude, longitude };
-}
-
 function readLoginId(text: string): string {
   if (!isLoginId(text)) throw new InvalidArgumentError('空白を含まない100文字以内にしてください');
   return text;
-}
-
-function readName(text: string): string {
-  const name = composeText(text.trim());
-  if (name === '' || name.length > 100) throw new InvalidArgumentError('1文字以上100文字以内にしてください');
-  return name;
 }
 
 /** The site with that name, in any spelling, or a new one if its kind is given. */
@@ -65,6 +49,7 @@ async function findOrOpenSite(trx: Db, options: AdminOptions, now: number) {
   }
   const site = {
     name: options.siteName,
+    code: options.siteCode,
     is_satomori: options.satomori === true,
     center: options.center,
   };
@@ -112,6 +97,11 @@ export const createAdminCommand = (world: CommandWorld): Command =>
   new Command('create-admin')
     .description('サイトの管理者を登録する。サイトがなければ作る')
     .requiredOption('--site-name <name>', 'サイトの名前（市町村や組合の名前）', readName)
+    .option(
+      '--site-code <code>',
+      '作るサイトのコード（半角の英小文字・数字・ハイフン。例 satoyama）',
+      readCode,
+    )
     .option('--satomori', 'なければ、さともりのサイトとして作る（わな、捕獲、目撃）')
     .option('--hokapato', 'なければ、ほかパトのサイトとして作る（わなと親機）')
     .option('--center <latitude,longitude>', '作るサイトの地図の中心（例 35.475,137.79）', readCenter)

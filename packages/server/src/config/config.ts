@@ -37,12 +37,17 @@ export const DEFAULT_TILES_URL = 'https://cyberjapandata.gsi.go.jp/xyz';
 /** For links in mails without a configured URL. */
 export const DEFAULT_PUBLIC_URL = 'http://localhost:8787';
 
+/** The origin of an address that people open; `null` for anything else. */
+export function publicOrigin(value: string): string | null {
+  const { protocol, origin } = URL.canParse(value) ? new URL(value) : { protocol: '', origin: '' };
+  return /^https?:$/.test(protocol) && value.replace(/\/+$/, '') === origin ? origin : null;
+}
+
 /** Never from a request: a forged `Host` would send people's codes to an attacker. */
 function readPublicUrl(value: string): string {
-  const { protocol, origin } = URL.canParse(value) ? new URL(value) : { protocol: '', origin: '' };
-  if (!/^https?:$/.test(protocol) || value.replace(/\/+$/, '') !== origin) {
+  const origin = publicOrigin(value);
+  if (origin === null)
     throw new Error(`PUBLIC_URL は https://satomori.example.jp の形にしてください: ${value}`);
-  }
   return origin;
 }
 

@@ -153,7 +153,7 @@ describeOnEachEngine('names that differ only by how they are written', (engine) 
   }
 
   it('of an older server both stay, are told until one is renamed, and let no third be made', async () => {
-    const { site, twin } = await insertTwins();
+    const { site } = await insertTwins();
     await migrate(database);
     const { db } = database;
     const told = await fill();

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import type { Tokens } from '../sessions/tokens.ts';
+import { loginLinks } from '../accounts/loginLinks.ts';
 import { putOneTimeCode } from '../accounts/oneTimeCodeRepository.ts';
 import type { Db } from '../database/database.ts';
-import { type ClaimedMail, findRecipient } from './repository.ts';
+import { type ClaimedMail, findMailSite, findRecipient, type MailSite } from './repository.ts';
 import type { OutgoingMail } from './smtp.ts';
-import { resetText } from './texts.ts';
+import { resetText, withSignature } from './texts.ts';
 
 const address = z.email().check(z.maxLength(254));
 
@@ -13,9 +14,6 @@ export interface ComposeOptions {
   /** The web app's public address, without `/web`. */
   publicUrl: string;
 }
-
-/** In the fragment of the URL, which browsers send to no server. */
-const resetLink = (publicUrl: string, code: string) => `${publicUrl}/web/#/Login?reset=${code}`;
 
 /**
  * The body of a reset mail. Its code is derived from the mail, not stored with it: it cannot be read from the table,
@@ -33,11 +31,18 @@ async function composeReset(
   if (person?.email !== mail.to_addresses) return null;
   const code = tokens.derive(`${mail.rule}:${mail.id}`);
   await putOneTimeCode(trx, person, 'password_reset', code, now);
-  return resetText(person, resetLink(publicUrl, code));
+  const linkOf = await loginLinks(trx, person.site_id, publicUrl);
+  return resetText(person, linkOf('reset', code));
 }
 
+/** With an address of its own a site is never named as the server. Source: R127. */
+const senderOf = ({ name, mail_sender_name, mail_sender_address }: MailSite): OutgoingMail['from'] => ({
+  name: mail_sender_name ?? (mail_sender_address === null ? null : name),
+  address: mail_sender_address,
+});
+
 /**
- * The claimed mail with its text.
+ * The claimed mail with its text, from its site.
  *
  * @returns `null` for one that must no longer be sent
  */
@@ -50,5 +55,13 @@ export async function composeMail(
   if (!z.safeParse(address, mail.to_addresses).success) return null;
   const text = mail.rule === 'password_reset' ? await composeReset(trx, mail, options, now) : mail.body;
   if (text === null) return null;
-  return { id: mail.id, to: mail.to_addresses, replyTo: mail.reply_to, subject: mail.subject, text };
+  const site = await findMailSite(trx, mail);
+  return {
+    id: mail.id,
+    from: senderOf(site),
+    to: mail.to_addresses,
+    replyTo: mail.reply_to,
+    subject: mail.subject,
+    text: withSignature(text, site),
+  };
 }

@@ -1,6 +1,7 @@
 import { newId } from '@satomori/core';
+import type { ExpressionBuilder } from 'kysely';
 import type { Db, Engine } from '../database/database.ts';
-import type { MailLogTable } from '../database/tables.ts';
+import type { MailLogTable, Tables } from '../database/tables.ts';
 
 export type NewMail = Pick<MailLogTable, 'site_id' | 'rule' | 'to_addresses' | 'subject' | 'dedup_key'> &
   Partial<Pick<MailLogTable, 'user_id' | 'reply_to' | 'body'>>;
@@ -21,6 +22,16 @@ export async function queueMail(trx: Db, mail: NewMail, now: number): Promise<vo
     .execute();
 }
 
+/** Mails of disabled sites wait. Source: R126. */
+const isOfDisabledSite = (eb: ExpressionBuilder<Tables, 'mail_logs'>) =>
+  eb.exists(
+    eb
+      .selectFrom('sites')
+      .select('sites.id')
+      .whereRef('sites.id', '=', 'mail_logs.site_id')
+      .where('sites.is_disabled', '=', true),
+  );
+
 /**
  * Claims the mail that has waited longest, until the lease ends; if this server has crashed, it can be claimed again
  * then. Servers on one PostgreSQL skip each other's. A mail scheduled further ahead than `longest` is due.
@@ -33,6 +44,7 @@ export function claimMail(trx: Db, engine: Engine, now: number, wait: { lease: n
     .selectFrom('mail_logs')
     .select('id')
     .where('status', '=', 'queued')
+    .where((eb) => eb.not(isOfDisabledSite(eb)))
     .where((eb) => eb.or([eb('next_attempt_at', '<=', now), eb('next_attempt_at', '>', now + wait.longest)]))
     .orderBy('next_attempt_at')
     .limit(1);
@@ -94,12 +106,30 @@ export const findRecipient = (db: Db, mail: Pick<ClaimedMail, 'site_id' | 'user_
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
 
+/** Of the site of a mail: the sender, and whom to ask. */
+export const findMailSite = (db: Db, { site_id }: Pick<ClaimedMail, 'site_id'>) =>
+  db
+    .selectFrom('sites')
+    .select([
+      'name',
+      'mail_sender_name',
+      'mail_sender_address',
+      'contact_name',
+      'contact_phone',
+      'contact_email',
+    ])
+    .where('id', '=', site_id)
+    .executeTakeFirstOrThrow();
+
+export type MailSite = Awaited<ReturnType<typeof findMailSite>>;
+
 /** When the oldest pending mail was queued; `null` if there is none. */
 export async function oldestQueuedMail(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('mail_logs')
     .select((eb) => eb.fn.min('queued_at').as('oldest'))
     .where('status', '=', 'queued')
+    .where((eb) => eb.not(isOfDisabledSite(eb)))
     .executeTakeFirst();
   return row?.oldest ?? null;
 }

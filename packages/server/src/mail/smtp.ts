@@ -3,6 +3,8 @@ import { createTransport } from 'nodemailer';
 export interface OutgoingMail {
   /** The same at each attempt. */
   id: string;
+  /** The site's own sender; `null` for that of the server. */
+  from: { name: string | null; address: string | null };
   to: string;
   replyTo: string | null;
   subject: string;
@@ -67,34 +69,40 @@ function asMailRefusal(error: unknown): MailRefusal {
   });
 }
 
-const hostOf = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+const hostOf = (address: string): string => /@([\w.-]+)$/.exec(address)?.[1] ?? 'localhost';
+
+/** `里守 <satomori@example.jp>` or the address alone, in its parts. */
+function senderOf(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^(.*)<([^<>]+)>\s*$/.exec(from) ?? [];
+  return { name: name.replaceAll('"', '').trim(), address: address.trim() };
+}
 
 /** Sends mails over SMTP, each on its own connection: they are few, and a kept connection would become stale. */
 export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
-  const transport = createTransport(
-    {
-      url,
-      connectionTimeout: CONNECT_MS,
-      greetingTimeout: CONNECT_MS,
-      socketTimeout: SILENCE_MS,
-      dnsTimeout: CONNECT_MS,
-      // No mail may include a file or URL because its text names one.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from },
-  );
+  const server = senderOf(from);
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    dnsTimeout: CONNECT_MS,
+    // No mail may include a file or URL because its text names one.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return {
-    deliver: async ({ id, to, replyTo, subject, text }) => {
+    deliver: async ({ id, from: site, to, replyTo, subject, text }) => {
+      const sender = { name: site.name ?? server.name, address: site.address ?? server.address };
       try {
         const { response } = await transport.sendMail({
-          // As objects, so that a comma never splits an address in two.
+          // As objects, so that a comma never splits an address in two, and a name never becomes a header. Source: R127.
+          from: sender,
           to: { name: '', address: to },
           ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
           subject,
           text,
           textEncoding: 'base64',
-          messageId: `<${id}@${hostOf(from)}>`,
+          messageId: `<${id}@${hostOf(sender.address)}>`,
           headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'ja' },
         });
         return response.slice(0, MAX_REPLY);

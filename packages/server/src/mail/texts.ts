@@ -1,6 +1,20 @@
-const SIGNATURE = '----\n里守（さともり）\nこのメールは自動で送っています。';
+const END = '里守（さともり）\nこのメールは自動で送っています。';
 
-const lines = (...parts: string[]): string => `${[...parts, SIGNATURE].join('\n\n')}\n`;
+const lines = (...parts: string[]): string => parts.join('\n\n');
+
+interface Contact {
+  name: string;
+  contact_name: string | null;
+  contact_phone: string | null;
+  contact_email: string | null;
+}
+
+/** A text with the site it comes from, and whom to ask there. */
+export function withSignature(text: string, site: Contact): string {
+  const contact = [site.contact_name, site.contact_phone, site.contact_email].filter((each) => each !== null);
+  const asked = contact.length === 0 ? [] : [`連絡先: ${contact.join('　')}`];
+  return `${text}\n\n----\n${[site.name, ...asked, END].join('\n')}\n`;
+}
 
 /** A header is one line, whatever was typed. Source: R17. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -39,6 +39,7 @@ function errorsOf({ access, errors = [], params, query, body, jsonPart }: Endpoi
     ...(body === undefined && jsonPart === undefined ? [] : takesBody),
     ...(access === 'signed_in' || access === 'own_session' || hasRoles ? session : []),
     access === 'integration_key' && 'bad_integration_key',
+    access === 'integration_key' && 'site_disabled',
     (access === 'signed_in' || hasRoles) && 'not_allowed',
     (params !== undefined || query !== undefined) && 'not_found',
     'internal_error',

@@ -1,5 +1,6 @@
 import type { Author } from '../audit-logs/repository.ts';
 import { writeAudit } from '../audit-logs/repository.ts';
+import { loginLinks } from '../accounts/loginLinks.ts';
 import { CODE_LIFETIMES_MS, createOneTimeCode } from '../accounts/oneTimeCodeRepository.ts';
 import { type AdminUserRow, listPeople } from '../admin-users/repository.ts';
 import type { Db } from '../database/database.ts';
@@ -44,6 +45,7 @@ export async function collectFirstLogin(
   const { scope, requestId } = author;
   await lockSite(trx, scope.siteId);
   const found = await people(trx, author, query);
+  const linkOf = await loginLinks(trx, scope.siteId, by.publicUrl);
   const rows = [];
   for (const { id, name, login_id, hunt_group_name, witness_group_name } of found) {
     const code = await createOneTimeCode(trx, { site_id: scope.siteId, id }, 'sign_in', by.now);
@@ -54,7 +56,7 @@ export async function collectFirstLogin(
       at: by.now,
       request_id: requestId,
     });
-    const link = `${by.publicUrl}/web/#/Login?once=${code}`;
+    const link = linkOf('once', code);
     rows.push({ name, login_id, group_name: hunt_group_name ?? witness_group_name, link });
   }
   const { asked, ...request } = await paperHead(trx, scope, query, by);

@@ -55,6 +55,13 @@ export const findSiteByName = (db: Db, name: string) =>
 export const findSiteByCodeOrName = async (db: Db, text: string) =>
   (await sites(db).where('code', '=', text.toLowerCase()).executeTakeFirst()) ?? findSiteByName(db, text);
 
+/** The site with that host name, also a deleted one. */
+export const findSiteOfHost = (db: Db, host: string) =>
+  db.selectFrom('sites').select(['id', 'code', 'name']).where('host_name', '=', host).executeTakeFirst();
+
+/** The sites of the server, for its operator. */
+export const listSites = (db: Db) => sites(db).orderBy('code').execute();
+
 /** Whether the server has a site, also a deleted one. */
 export async function hasSite(db: Db): Promise<boolean> {
   const row = await db.selectFrom('sites').select('id').limit(1).executeTakeFirst();

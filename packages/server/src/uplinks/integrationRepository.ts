@@ -15,24 +15,33 @@ export async function findIntegrations(
 ): Promise<ReadonlyMap<string, Integration>> {
   const rows = await db
     .selectFrom('integrations')
-    .select(['id', 'site_id', 'key_hash'])
-    .where('key_hash', 'in', [...new Set(keyHashes)])
-    .where('is_active', '=', true)
+    .innerJoin('sites', 'sites.id', 'integrations.site_id')
+    .select([
+      'integrations.id',
+      'integrations.site_id',
+      'integrations.key_hash',
+      'sites.is_disabled as is_site_disabled',
+    ])
+    .where('integrations.key_hash', 'in', [...new Set(keyHashes)])
+    .where('integrations.is_active', '=', true)
     .execute();
   return new Map(rows.map(({ key_hash, ...integration }) => [key_hash, integration]));
 }
 
-/** SQL condition: the integration of message `v`, about to be stored, is not revoked. */
+/** SQL condition: the integration of message `v`, about to be stored, is not revoked, nor its site disabled. */
 export const ofActiveIntegration = `exists (select 1 from integrations where integrations.site_id = v.site_id
-  and integrations.id = v.integration_id and integrations.is_active)`;
+  and integrations.id = v.integration_id and integrations.is_active)
+  and not exists (select 1 from sites where sites.id = v.site_id and sites.is_disabled)`;
 
-/** The given integrations without the revoked ones. */
+/** The given integrations without the revoked ones and those of disabled sites. */
 export async function listActiveIntegrations(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('integrations')
-    .select('id')
-    .where('id', 'in', [...new Set(ids)])
-    .where('is_active', '=', true)
+    .innerJoin('sites', 'sites.id', 'integrations.site_id')
+    .select('integrations.id')
+    .where('integrations.id', 'in', [...new Set(ids)])
+    .where('integrations.is_active', '=', true)
+    .where('sites.is_disabled', '=', false)
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

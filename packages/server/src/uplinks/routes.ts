@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import { type ChirpstackEvent, receiveChirpstack, receiveTts } from '@satomori/core';
+import type { FastifyRequest } from 'fastify';
+import { bearerOf } from '../access/authenticate.ts';
 import type { Integration } from '../access/identifyCaller.ts';
 import { scopeOfSystem } from '../access/scope.ts';
 import { AppError } from '../errors/appError.ts';
@@ -55,20 +57,26 @@ export function messageToKeep(delivery: Delivery, receivedAt: number): NewRawMes
 }
 
 export function uplinkRoutes(addRoute: AddRoute, { webhooks, uplinks, now }: Services): void {
+  /** The key was revoked, or its site disabled, after it had been looked up. */
+  async function lateRefusal(request: FastifyRequest): Promise<AppError> {
+    const integration = await webhooks.findIntegration(bearerOf(request));
+    return new AppError(integration?.is_site_disabled === true ? 'site_disabled' : 'bad_integration_key');
+  }
+
   // ChirpStack sends once, waits 5 s and never retries: the message is stored first.
-  async function keep(delivery: Delivery & { integration: Integration }) {
+  async function keep(request: FastifyRequest, delivery: Delivery & { integration: Integration }) {
     const { integration } = delivery;
     const kept = messageToKeep(delivery, now());
     const isNew = await webhooks.keep({ scope: scopeOfSystem(integration.site_id), message: kept });
-    if (isNew === null) throw new AppError('bad_integration_key');
+    if (isNew === null) throw await lateRefusal(request);
     if (isNew) uplinks.wake();
     return { stored: true, repeated: !isNew };
   }
 
-  addRoute(receiveChirpstack, ({ integration, query: { event }, body }) =>
-    keep({ integration, network: 'chirpstack', event, body, parsed: parseChirpstack(event, body) }),
+  addRoute(receiveChirpstack, ({ integration, query: { event }, body, request }) =>
+    keep(request, { integration, network: 'chirpstack', event, body, parsed: parseChirpstack(event, body) }),
   );
-  addRoute(receiveTts, ({ integration, body }) =>
-    keep({ integration, network: 'tts', event: ttsKind(body), body, parsed: parseTts(body) }),
+  addRoute(receiveTts, ({ integration, body, request }) =>
+    keep(request, { integration, network: 'tts', event: ttsKind(body), body, parsed: parseTts(body) }),
   );
 }

@@ -9,8 +9,8 @@ export interface UplinkIntake {
   /** The integration of a key; `null` for no key, an unknown or a revoked one. It may be a few seconds old. */
   findIntegration(key: string | null): Promise<Integration | null>;
   /**
-   * Resolves when the message is on disk; `false` if it was already stored, `null` if its integration was revoked
-   * meanwhile and it is not stored.
+   * Resolves when the message is on disk; `false` if it was already stored, `null` if its integration was revoked or
+   * its site disabled meanwhile and it is not stored.
    */
   keep(kept: KeptMessage): Promise<boolean | null>;
 }
@@ -61,7 +61,8 @@ export function createUplinkIntake({ db }: Pick<Database, 'db'>, now: () => numb
     atOnce: LOOKUPS_AT_ONCE,
     run: async (hashes) => {
       const found = await findIntegrations(db, hashes);
-      for (const [hash, integration] of found) known.add(hash, integration);
+      for (const [hash, integration] of found)
+        if (!integration.is_site_disabled) known.add(hash, integration);
       return hashes.map((hash) => found.get(hash) ?? null);
     },
   });

@@ -53,6 +53,8 @@ export const site = (changes: Partial<Site> = {}): Site => ({
   contact_phone: '0770-00-0000',
   contact_email: null,
   public_url: null,
+  mail_sender_name: null,
+  mail_sender_address: null,
   fiscal_year_start_month: 4,
   witness_public_days: 7,
   heat_days: 30,

@@ -90,6 +90,14 @@ export const SITE_PARTS: readonly SitePart[] = [
     ],
   },
   {
+    title: 'メールの差出人',
+    note: '空なら、サーバーの差出人で送ります。アドレスは、サーバーを運用する担当に確かめてから入れてください。',
+    fields: [
+      { ...TEXT, setting: 'mail_sender_name', hint: '例: 里山町 農林課' },
+      { kind: 'text', type: 'email', setting: 'mail_sender_address' },
+    ],
+  },
+  {
     title: '投稿',
     fields: [
       {
