@@ -48,10 +48,10 @@ const SHARED_PARTS = [
 const PARTS_OF_PAGES = [
   `/core/src/${anyOf(
     'captures/(?:isSizeUnlikely|photoDoubts)',
-    'api/(?:administration|areas|auditLogs|csvFile|imports|papers)',
+    'api/(?:administration|areas|auditLogs|deviceFiles|csvFile|imports|papers)',
     'areas/\\w+',
     'audit-logs/\\w+',
-    'contract/(?:areas/adminAreas|auditLogs|forms/adminQuestions|imports|integrations/\\w+|papers)',
+    'contract/(?:areas/adminAreas|auditLogs|deviceFiles|forms/adminQuestions|imports|integrations/\\w+|papers)',
     'contract/people/(?:adminGroups|adminUsers|profile)',
     'mesh/mesh',
     'messages/(?:importLabels|measureTexts|notAppliedTexts|siteLabels)',
@@ -62,6 +62,7 @@ const PARTS_OF_PAGES = [
   )}\\.`,
   `/src/queries/${anyOf(
     'auditLogs',
+    'deviceActs',
     'groupActs',
     'imports',
     'integrations',

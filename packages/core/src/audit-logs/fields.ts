@@ -1,6 +1,7 @@
 import { CAPTURE_FIELDS } from '../captures/fields.ts';
 import type { AuditTarget } from '../contract/auditLogs.ts';
 import { LICENSE_LABELS, PERSON_LABELS } from '../contract/people/adminUsers.ts';
+import { GATEWAY_LABELS } from '../gateways/labels.ts';
 import { GATEWAY_KIND_LABELS, POWER_SOURCE_LABELS, TRAP_STATE_LOOKS } from '../messages/labels.ts';
 import {
   PHOTO_KIND_LABELS,
@@ -73,14 +74,14 @@ const ofTraps = (): AuditFields => ({
 });
 
 const ofGateways = (): AuditFields => ({
-  code: { label: '番号' },
-  kind: { label: '種類', words: GATEWAY_KIND_LABELS },
-  gateway_eui: { label: '機器ID' },
-  power: { label: '電源', words: POWER_SOURCE_LABELS },
-  network: { label: '通信' },
+  code: { label: GATEWAY_LABELS.code },
+  kind: { label: GATEWAY_LABELS.kind, words: GATEWAY_KIND_LABELS },
+  gateway_eui: { label: GATEWAY_LABELS.gateway_eui },
+  power: { label: GATEWAY_LABELS.power, words: POWER_SOURCE_LABELS },
+  network: { label: GATEWAY_LABELS.network },
   firmware_version: { label: 'ファームウェア' },
-  installed_on: { label: '設置日' },
-  removed_on: { label: '撤去日' },
+  installed_on: { label: GATEWAY_LABELS.installed_on },
+  removed_on: { label: GATEWAY_LABELS.removed_on },
 });
 
 const ofPeople = (): AuditFields => ({

@@ -1,6 +1,7 @@
 import type { Gateway } from '../contract/gateways.ts';
 import type { Trap } from '../contract/traps.ts';
 import { formatDateTime } from '../format/dates.ts';
+import { GATEWAY_LABELS } from '../gateways/labels.ts';
 import {
   GATEWAY_KIND_LABELS,
   GATEWAY_STATE_LOOKS,
@@ -72,11 +73,11 @@ const GATEWAY_COLUMNS: readonly CsvColumn<Gateway>[] = [
 
 export const gatewayRegisterColumns = (): readonly CsvColumn<Gateway>[] => [
   ...GATEWAY_COLUMNS,
-  { heading: '機器ID', value: ({ gateway_eui }) => gateway_eui },
-  { heading: '回線', value: ({ network }) => network },
-  { heading: '設置日', value: ({ installed_on }) => installed_on },
-  { heading: '撤去日', value: ({ removed_on }) => removed_on },
-  { heading: 'メモ', value: ({ memo }) => memo },
+  { heading: GATEWAY_LABELS.gateway_eui, value: ({ gateway_eui }) => gateway_eui },
+  { heading: GATEWAY_LABELS.network, value: ({ network }) => network },
+  { heading: GATEWAY_LABELS.installed_on, value: ({ installed_on }) => installed_on },
+  { heading: GATEWAY_LABELS.removed_on, value: ({ removed_on }) => removed_on },
+  { heading: GATEWAY_LABELS.memo, value: ({ memo }) => memo },
 ];
 
 /** Traps for a spreadsheet, in the order given; times are `YYYY-MM-DD HH:mm` in Japan. */

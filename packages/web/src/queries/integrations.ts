@@ -21,13 +21,13 @@ import { trapKeys } from './traps.ts';
 /** That a network server sent is no change that the event stream reports. */
 const REFETCH_MS = 30_000;
 
-const keys = { integrations: ['integrations'], parked: ['parked_devices'] } as const;
+export const integrationKeys = { integrations: ['integrations'], parked: ['parked_devices'] } as const;
 
 export const integrationQueries = (reading: ReadingApi) => ({
   /** Newest first, also the revoked ones. */
   list: () =>
     queryOptions({
-      queryKey: keys.integrations,
+      queryKey: integrationKeys.integrations,
       queryFn: async ({ signal }): Promise<Integration[]> =>
         (await reading.list(listIntegrations, {}, { signal })).json,
       refetchInterval: REFETCH_MS,
@@ -35,7 +35,7 @@ export const integrationQueries = (reading: ReadingApi) => ({
   /** Sensors that no trap has, newest first, page by page. */
   parked: () =>
     infiniteQueryOptions({
-      queryKey: keys.parked,
+      queryKey: integrationKeys.parked,
       queryFn: ({ pageParam, signal }) => reading.list(listParkedDevices, pageAt(pageParam), { signal }),
       ...byCursor,
     }),
@@ -61,16 +61,16 @@ export function useIntegrationActs() {
     create: useMutation({
       mutationFn: (body: NewIntegration): Promise<CreatedIntegration> =>
         http.call(createIntegration, { body }).catch(sayInLabels),
-      onSettled: () => readAgain(keys.integrations),
+      onSettled: () => readAgain(integrationKeys.integrations),
     }),
     revoke: useMutation({
       mutationFn: (id: string): Promise<Integration> => http.call(revokeIntegration, { params: { id } }),
-      onSettled: () => readAgain(keys.integrations),
+      onSettled: () => readAgain(integrationKeys.integrations),
     }),
     assign: useMutation({
       mutationFn: ({ id, ...body }: TrapChangeInput & { id: string }): Promise<WrittenTrap> =>
         http.call(changeTrap, { params: { id }, body }).catch(sayInLabels),
-      onSettled: () => Promise.all([readAgain(keys.parked), readAgain(trapKeys.all)]),
+      onSettled: () => Promise.all([readAgain(integrationKeys.parked), readAgain(trapKeys.all)]),
     }),
   };
 }

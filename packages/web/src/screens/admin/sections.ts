@@ -10,6 +10,10 @@ export const SECTIONS = {
     label: 'グループ',
     Part: lazyPart(async () => (await import('./groups/GroupsSection.tsx')).GroupsSection),
   },
+  devices: {
+    label: '機器',
+    Part: lazyPart(async () => (await import('./devices/DevicesSection.tsx')).DevicesSection),
+  },
   site: {
     label: 'サイト',
     Part: lazyPart(async () => (await import('./site/SiteSection.tsx')).SiteSection),

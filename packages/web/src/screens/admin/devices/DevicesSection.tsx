@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { PlainTabs } from '../../../ui/page/PlainTabs.tsx';
+import { GatewaysPart } from './GatewaysPart.tsx';
+import { TrapsPart } from './TrapsPart.tsx';
+
+const TABS = { traps: 'わな', gateways: '親機' } as const;
+
+/** The traps and gateways of the site. */
+export function DevicesSection() {
+  const [chosen, setChosen] = useState<keyof typeof TABS>('traps');
+  return (
+    <>
+      <PlainTabs label="機器の種類" tabs={TABS} chosen={chosen} onChoose={setChosen} />
+      {chosen === 'traps' ? <TrapsPart /> : <GatewaysPart />}
+    </>
+  );
+}

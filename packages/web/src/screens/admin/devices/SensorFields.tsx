@@ -1,0 +1,104 @@
+import { Field, Input, Select } from '@fluentui/react-components';
+import {
+  FIRED_WHEN,
+  FIRED_WHEN_LABELS,
+  type FiredWhen,
+  type ParkedDevice,
+  SENSOR_MODEL_LABELS,
+  SENSOR_MODELS,
+  type SensorModel,
+  TRAP_FIELDS,
+  usualFiredWhen,
+} from '@satomori/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useReading } from '../../../queries/api.ts';
+import { TRAP_LABELS } from '../../../queries/deviceActs.ts';
+import { integrationQueries } from '../../../queries/integrations.ts';
+
+export interface TypedSensor {
+  dev_eui: string;
+  sensor_model: SensorModel;
+  fired_when: FiredWhen;
+}
+
+/** As devices print it: in capitals, with separators. */
+export const plainEui = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\s:-]/g, '')
+    .toLowerCase();
+export const isEui = (text: string): boolean => /^[0-9a-f]{16}$/.test(plainEui(text));
+
+interface SensorFieldsProps {
+  typed: TypedSensor;
+  problem: string | null;
+  set: (sensor: Partial<TypedSensor>) => void;
+}
+
+const choiceLabel = ({ dev_eui, device_name, message_count }: ParkedDevice): string =>
+  `${device_name ?? '名前のない子機'}（${dev_eui}、電文${message_count}件）`;
+
+/** A sensor that already sends, or one whose number is typed; with its model and what its contact means. */
+export function SensorFields({ typed, problem, set }: SensorFieldsProps) {
+  const { data } = useInfiniteQuery(integrationQueries(useReading()).parked());
+  const parked = data?.pages.flatMap(({ json }) => json) ?? [];
+  const take = (device: ParkedDevice | undefined) => {
+    if (device === undefined) return set({ dev_eui: '' });
+    const model = device.sensor_model ?? typed.sensor_model;
+    set({
+      dev_eui: device.dev_eui,
+      sensor_model: model,
+      fired_when: usualFiredWhen(model, typed.fired_when),
+    });
+  };
+  return (
+    <>
+      {parked.length > 0 && (
+        <Field label="電文が届いている未登録の子機">
+          <Select
+            value={parked.some(({ dev_eui }) => dev_eui === typed.dev_eui) ? typed.dev_eui : ''}
+            onChange={(_, { value }) => take(parked.find(({ dev_eui }) => dev_eui === value))}
+          >
+            <option value="">番号を入力する</option>
+            {parked.map((device) => (
+              <option key={device.id} value={device.dev_eui}>
+                {choiceLabel(device)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Field
+        label={TRAP_LABELS.dev_eui}
+        hint="devEUI。0～9とA～Fの16けた"
+        {...(problem === null ? {} : { validationMessage: problem })}
+      >
+        <Input value={typed.dev_eui} maxLength={40} onChange={(_, { value }) => set({ dev_eui: value })} />
+      </Field>
+      <Field label={TRAP_FIELDS.sensor_model.label}>
+        <Select
+          value={typed.sensor_model}
+          onChange={(_, { value }) => {
+            const sensor_model = value as SensorModel;
+            set({ sensor_model, fired_when: usualFiredWhen(sensor_model, typed.fired_when) });
+          }}
+        >
+          {SENSOR_MODELS.map((model) => (
+            <option key={model} value={model}>
+              {SENSOR_MODEL_LABELS[model]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={TRAP_FIELDS.fired_when.label}>
+        <Select value={typed.fired_when} onChange={(_, { value }) => set({ fired_when: value as FiredWhen })}>
+          {FIRED_WHEN.map((each) => (
+            <option key={each} value={each}>
+              {FIRED_WHEN_LABELS[each]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  );
+}
