@@ -3,6 +3,7 @@ import type { Passwords } from '../accounts/passwords.ts';
 import { unknownPassword } from '../admin-users/change.ts';
 import type { Author } from '../audit-logs/repository.ts';
 import type { Database, Db } from '../database/database.ts';
+import { rememberReads } from '../database/rememberReads.ts';
 import { AppError, InputError } from '../errors/appError.ts';
 import { type ImportRow, updateImport } from './repository.ts';
 import { type ImportedRow, recordsOf, type RowResult, rowsAfter, storeResults } from './rowRepository.ts';
@@ -84,11 +85,13 @@ async function prepareChunk(preparation: Preparation, rows: readonly ImportedRow
   const keys = rows.map(({ source_key }) => source_key);
   const records = await recordsOf(db, scope, found, keys);
   const fresh = rows.filter(({ source_key }) => !records.has(source_key));
+  // Rows name the same few people and traps, and are checked against the same site and questions.
+  const remembering = { ...preparation, db: rememberReads(db) };
   const prepared = new Map<number, Prepared>();
   for (let at = 0; at < fresh.length; at += AT_ONCE)
     await Promise.all(
       fresh.slice(at, at + AT_ONCE).map(async (row) => {
-        prepared.set(row.position, await prepareRow(preparation, row));
+        prepared.set(row.position, await prepareRow(remembering, row));
       }),
     );
   const results = rows.map((row) => {
