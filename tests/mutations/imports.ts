@@ -61,8 +61,36 @@ export const mutations: Mutation[] = [
   {
     rule: 'R115',
     file: `${FOLDER}/undo.ts`,
-    find: "outcome === 'made'",
-    replace: "outcome !== 'refused'",
+    find: 'made.filter(({ row_id }) => removed.has(row_id))',
+    replace: 'made',
+    tests: IMPORTS,
+  },
+  {
+    rule: 'R114',
+    file: `${FOLDER}/write.ts`,
+    find: '  await markKnown(trx, scope, found, range);\n',
+    replace: '',
+    tests: IMPORTS,
+  },
+  {
+    rule: 'R123',
+    file: `${FOLDER}/runner.ts`,
+    find: "[...nobodys, 'staging', 'cancelled']",
+    replace: "['staging', 'cancelled']",
+    tests: IMPORTS,
+  },
+  {
+    rule: 'R123',
+    file: `${FOLDER}/runner.ts`,
+    find: "database.engine === 'sqlite' || (running_at ?? 0) < now() - ABANDONED_MS",
+    replace: 'true',
+    tests: IMPORTS,
+  },
+  {
+    rule: 'R123',
+    file: `${FOLDER}/stage.ts`,
+    find: 'from + rows.length > MAX_IMPORT_ROWS',
+    replace: 'from > MAX_IMPORT_ROWS',
     tests: IMPORTS,
   },
   {

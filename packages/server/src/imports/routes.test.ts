@@ -9,6 +9,7 @@ import {
   listImports,
   listNotifications,
   listSightings,
+  MAX_IMPORT_ROWS,
   newId,
   type NewImport,
   putImportRows,
@@ -176,6 +177,18 @@ describeOnEachEngine('an import', (engine) => {
     expect(await run(other.id)).toMatchObject({ counts: { made: 1 } });
   });
 
+  it('of the same file twice at the same time writes each row once', async () => {
+    const { id, source } = await begin();
+    const other = await begin(source);
+    for (const each of [id, other.id]) await put(each, bears(400));
+    await Promise.all([act(runImport, id), act(runImport, other.id)]);
+    const all = [await ended(id), await ended(other.id)];
+    expect(all).toMatchObject([{ status: 'done' }, { status: 'done' }]);
+    const sum = (outcome: 'made' | 'same') => all.reduce((count, { counts }) => count + counts[outcome], 0);
+    expect([sum('made'), sum('same')]).toEqual([400, 400]);
+    expect(await sightingsOf(source)).toHaveLength(400);
+  });
+
   it('lists rows that differ from those imported before, and leaves the records alone', async () => {
     const first = await begin();
     await put(first.id, bears(3));
@@ -261,10 +274,39 @@ describeOnEachEngine('an import', (engine) => {
     await put(id, bears(3));
     const left = { status: 'running', running_at: server.clock.now() } as const;
     await server.database.db.updateTable('imports').set(left).where('id', '=', id).execute();
-    expect(await refusalOf(act(runImport, id))).toMatchObject({ result: 'not_possible_now' });
+    // The embedded database has one server: nobody else can run it.
+    if (engine === 'postgres') {
+      expect(await refusalOf(act(runImport, id))).toMatchObject({ result: 'not_possible_now' });
+      server.clock.advance(61_000);
+    }
     expect(await sightingsOf(source)).toEqual([]);
-    server.clock.advance(61_000);
     expect(await run(id)).toMatchObject({ status: 'done', counts: { made: 3 } });
+  });
+
+  it('that a server left when it died can be cancelled', async () => {
+    const { id, source } = await begin();
+    await put(id, bears(3));
+    const left = { status: 'running', running_at: server.clock.now() } as const;
+    await server.database.db.updateTable('imports').set(left).where('id', '=', id).execute();
+    if (engine === 'postgres') {
+      expect(await act(cancelImport, id)).toMatchObject({ status: 'running' });
+      server.clock.advance(61_000);
+    }
+    expect(await act(cancelImport, id)).toMatchObject({ status: 'cancelled' });
+    expect(await sightingsOf(source)).toEqual([]);
+  });
+
+  it('receives no more rows than one import may have', async () => {
+    const { id } = await begin();
+    const { db } = server.database;
+    await db
+      .updateTable('imports')
+      .set({ row_count: MAX_IMPORT_ROWS - 1 })
+      .where('id', '=', id)
+      .execute();
+    const refusal = await refusalOf(put(id, bears(2), MAX_IMPORT_ROWS - 1));
+    expect(JSON.stringify(refusal.details)).toContain('100,000行まで');
+    expect(await put(id, bears(1), MAX_IMPORT_ROWS - 1)).toMatchObject({ row_count: MAX_IMPORT_ROWS });
   });
 
   it('is undone exactly: what it made, and nothing that somebody has changed since', async () => {

@@ -1,4 +1,4 @@
-import { messageOf } from '@satomori/core';
+import { type ImportStatus, messageOf } from '@satomori/core';
 import type { Passwords } from '../accounts/passwords.ts';
 import type { Author } from '../audit-logs/repository.ts';
 import type { Database } from '../database/database.ts';
@@ -6,7 +6,7 @@ import { AppError } from '../errors/appError.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { UplinkProcessor } from '../uplinks/processor.ts';
 import { prepareRows } from './prepare.ts';
-import { findImport, updateImport } from './repository.ts';
+import { findImport, type ImportRow, updateImport } from './repository.ts';
 import { isWhole } from './rowRepository.ts';
 import { writeRows } from './write.ts';
 
@@ -18,7 +18,7 @@ interface Services {
   now: () => number;
 }
 
-/** A server that runs an import says so at least this often; after that another may run it. */
+/** A server that runs an import says so at least this often; after that another may run or cancel it. */
 const ABANDONED_MS = 60_000;
 
 /** One import that this server runs. */
@@ -27,9 +27,13 @@ interface Run {
   isCancelled: boolean;
 }
 
+const keyOf = ({ scope }: Author, importId: string) => `${scope.siteId} ${importId}`;
+
 /** Runs imports in this process; each by one server at a time. */
 export class ImportRunner {
   readonly #runs = new Map<string, Run>();
+  /** Imports that are about to run here, by site and id. */
+  readonly #beginning = new Map<string, Promise<Run | null>>();
   readonly #services: Services;
 
   constructor(services: Services) {
@@ -42,9 +46,19 @@ export class ImportRunner {
    * @throws {AppError} `not_found`, `not_possible_now` for one that has ended, has no rows, or runs on another server
    */
   async run(author: Author, importId: string, waitMs: number): Promise<void> {
-    const run = this.#runs.get(importId) ?? (await this.#begin(author, importId));
+    const run = this.#runs.get(importId) ?? (await this.#beginOnce(author, importId));
     if (run !== null)
       await Promise.race([run.ended, new Promise((resolve) => setTimeout(resolve, waitMs).unref())]);
+  }
+
+  /** Calls that come together begin it once. */
+  async #beginOnce(author: Author, importId: string): Promise<Run | null> {
+    const key = keyOf(author, importId);
+    const known = this.#beginning.get(key);
+    if (known !== undefined) return known;
+    const begun = this.#begin(author, importId).finally(() => this.#beginning.delete(key));
+    this.#beginning.set(key, begun);
+    return begun;
   }
 
   /** @returns `null` for an import that is done already: a repeated call whose answer was lost */
@@ -54,8 +68,7 @@ export class ImportRunner {
     const found = await findImport(database.db, scope, importId);
     if (found === undefined) throw new AppError('not_found');
     if (found.status === 'done') return null;
-    const isAbandoned = found.status === 'running' && (found.running_at ?? 0) < now() - ABANDONED_MS;
-    const mayRun = isAbandoned || ['staging', 'failed', 'cancelled'].includes(found.status);
+    const mayRun = this.#isAbandoned(found) || ['staging', 'failed', 'cancelled'].includes(found.status);
     if (!mayRun || found.row_count === 0) throw new AppError('not_possible_now');
     if (!(await isWhole(database.db, scope, importId, found.row_count)))
       throw new AppError('not_possible_now');
@@ -72,6 +85,13 @@ export class ImportRunner {
     run.ended = this.#work(author, importId, run).finally(() => this.#runs.delete(importId));
     this.#runs.set(importId, run);
     return run;
+  }
+
+  /** Whether the server that ran it has died. The embedded database has one server only: this one. */
+  #isAbandoned({ id, status, running_at }: ImportRow): boolean {
+    const { database, now } = this.#services;
+    if (status !== 'running' || this.#runs.has(id)) return false;
+    return database.engine === 'sqlite' || (running_at ?? 0) < now() - ABANDONED_MS;
   }
 
   async #work(author: Author, importId: string, run: Run): Promise<void> {
@@ -103,16 +123,20 @@ export class ImportRunner {
   }
 
   /** Cancels an import on whichever server it runs. @throws {AppError} `not_found`, `not_possible_now` */
-  async cancel({ scope }: Author, importId: string): Promise<void> {
+  async cancel(author: Author, importId: string): Promise<void> {
+    const { scope } = author;
     const { database, now } = this.#services;
-    if ((await findImport(database.db, scope, importId)) === undefined) throw new AppError('not_found');
+    await this.#beginning.get(keyOf(author, importId))?.catch(() => {});
+    const found = await findImport(database.db, scope, importId);
+    if (found === undefined) throw new AppError('not_found');
     const run = this.#runs.get(importId);
     if (run !== undefined) run.isCancelled = true;
-    const ended = { status: 'cancelled', updated_at: now() } as const;
+    const ended = { status: 'cancelled', running_at: null, updated_at: now() } as const;
+    const nobodys: ImportStatus[] = this.#isAbandoned(found) ? ['running'] : [];
     const isMarked =
       run !== undefined ||
-      (await updateImport(database.db, scope, importId, ['running'], { is_cancelled: true })) ||
-      (await updateImport(database.db, scope, importId, ['staging', 'cancelled'], ended));
+      (await updateImport(database.db, scope, importId, [...nobodys, 'staging', 'cancelled'], ended)) ||
+      (await updateImport(database.db, scope, importId, ['running'], { is_cancelled: true }));
     if (!isMarked) throw new AppError('not_possible_now');
     await run?.ended;
   }
