@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { writeSighting } from '../support/entries.ts';
 import { inForm } from '../support/fullForm.ts';
-import { beginImport, putSightings, waitForImport } from '../support/importedRows.ts';
+import { beginImport, importsOf, putSightings, waitForImport } from '../support/importedRows.ts';
 import { callerWith, type Person, signIn } from '../support/samplePeople.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { ENGINES, openStorage, type Place } from '../support/storage.ts';
@@ -32,7 +32,9 @@ describe.each(ENGINES)('an import on $engine', ({ engine }) => {
     return [await count('posts'), await count('imported_records'), Number(changes?.['n'])] as const;
   };
   const killWhen = async (id: string, isReached: Parameters<typeof waitForImport>[2]) => {
-    const running = admin.writing.imports.run(id).catch(() => null);
+    const running = importsOf(admin)
+      .run(id)
+      .catch(() => null);
     await waitForImport(admin, id, isReached, 0);
     await server.kill9();
     await running;
@@ -60,7 +62,7 @@ describe.each(ENGINES)('an import on $engine', ({ engine }) => {
       await underWay;
       expect(await written()).toEqual(before);
       await start();
-      const { row_count, status } = await admin.writing.imports.get(id);
+      const { row_count, status } = await importsOf(admin).get(id);
       expect(status).toBe('staging');
       expect(row_count).toBeGreaterThan(ROWS / 2);
       await putSightings(admin, id, row_count, ROWS);
@@ -69,7 +71,7 @@ describe.each(ENGINES)('an import on $engine', ({ engine }) => {
       expect(await written()).toEqual(before);
       await start();
       await letTimePass(id);
-      expect(await admin.writing.imports.cancel(id)).toMatchObject({ status: 'cancelled' });
+      expect(await importsOf(admin).cancel(id)).toMatchObject({ status: 'cancelled' });
 
       await killWhen(id, ({ checked_count }) => checked_count === ROWS);
       expect(await written()).toEqual(before);
@@ -77,14 +79,14 @@ describe.each(ENGINES)('an import on $engine', ({ engine }) => {
       await letTimePass(id);
 
       const poster = await signIn(server.url, 'poster');
-      await admin.writing.imports.run(id);
+      await importsOf(admin).run(id);
       let posted = 0;
-      while ((await admin.writing.imports.get(id)).status === 'running') {
+      while ((await importsOf(admin).get(id)).status === 'running') {
         await writeSighting([], `取り込みの間 ${posted}`).send(poster);
         posted += 1;
       }
       expect(posted).toBeGreaterThan(0);
-      expect(await admin.writing.imports.get(id)).toMatchObject({ status: 'done', counts: { made: ROWS } });
+      expect(await importsOf(admin).get(id)).toMatchObject({ status: 'done', counts: { made: ROWS } });
       const [posts, records, changes] = before;
       expect(await written()).toEqual([posts + ROWS + posted, records + ROWS, changes + ROWS + posted]);
     },

@@ -1,7 +1,9 @@
-import { type Import, newId, type StagedRow } from '@satomori/core';
+import { createAdminWritingApi, type Import, newId, type StagedRow } from '@satomori/core';
 import type { Person } from './samplePeople.ts';
 
 type Caller = Omit<Person, 'token'>;
+
+export const importsOf = ({ http }: Caller) => createAdminWritingApi(http).imports;
 
 const MINUTE_MS = 60_000;
 
@@ -25,7 +27,7 @@ export const sightingRow = (at: number): StagedRow => ({
 
 /** Begins an import of sightings from this source. */
 export const beginImport = (by: Caller, source: string): Promise<Import> =>
-  by.writing.imports.begin({
+  importsOf(by).begin({
     id: newId(),
     target: 'sightings',
     file_name: '記録.csv',
@@ -39,7 +41,7 @@ const PER_CALL = 500;
 export async function putSightings(by: Caller, id: string, from: number, to: number): Promise<void> {
   for (let at = from; at < to; at += PER_CALL) {
     const rows = Array.from({ length: Math.min(PER_CALL, to - at) }, (_, index) => sightingRow(at + index));
-    await by.writing.imports.putRows(id, at, rows);
+    await importsOf(by).putRows(id, at, rows);
   }
 }
 
@@ -51,7 +53,7 @@ export async function waitForImport(
   pauseMs = 5,
 ): Promise<Import> {
   for (;;) {
-    const found = await by.writing.imports.get(id);
+    const found = await importsOf(by).get(id);
     if (isReached(found)) return found;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
