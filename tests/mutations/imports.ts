@@ -89,8 +89,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R123',
     file: `${FOLDER}/stage.ts`,
-    find: 'from + rows.length > MAX_IMPORT_ROWS',
-    replace: 'from > MAX_IMPORT_ROWS',
+    find: 'from + rows.length > max',
+    replace: 'from > max',
     tests: IMPORTS,
   },
   {

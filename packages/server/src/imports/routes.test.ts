@@ -305,7 +305,7 @@ describeOnEachEngine('an import', (engine) => {
       .where('id', '=', id)
       .execute();
     const refusal = await refusalOf(put(id, bears(2), MAX_IMPORT_ROWS - 1));
-    expect(JSON.stringify(refusal.details)).toContain('100,000行まで');
+    expect(JSON.stringify(refusal.details)).toContain('一度に100000行まで');
     expect(await put(id, bears(1), MAX_IMPORT_ROWS - 1)).toMatchObject({ row_count: MAX_IMPORT_ROWS });
   });
 

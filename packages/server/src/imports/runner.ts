@@ -56,9 +56,9 @@ export class ImportRunner {
     const key = keyOf(author, importId);
     const known = this.#beginning.get(key);
     if (known !== undefined) return known;
-    const begun = this.#begin(author, importId).finally(() => this.#beginning.delete(key));
-    this.#beginning.set(key, begun);
-    return begun;
+    const starting = this.#begin(author, importId).finally(() => this.#beginning.delete(key));
+    this.#beginning.set(key, starting);
+    return starting;
   }
 
   /** @returns `null` for an import that is done already: a repeated call whose answer was lost */
