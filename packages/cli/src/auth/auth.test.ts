@@ -59,6 +59,32 @@ describe('auth login without a terminal', () => {
   });
 });
 
+describe('auth login --site', () => {
+  it('names the site, keeps it with the context, and names it again', async () => {
+    const settingsFolder = temporaryFolder();
+    const { fetch, asked } = server();
+    const options = { fetch, settingsFolder, environment: nobody };
+    const args = ['auth', 'login', '--login-id', 'hunter', '--password-stdin'];
+    const office = ['--context', 'office', '--url', 'https://office.example'];
+    const sent = () => asked.findLast(({ body }) => body !== undefined)?.body as { site?: string };
+    await run([...args, ...office, '--site', 'Satoyama'], { ...options, input: 'wrong' });
+    expect(sent().site).toBe('satoyama');
+    expect((await run([...args, ...office], { ...options, input: 'satomori' })).code).toBe(0);
+    expect(sent().site).toBeUndefined();
+    await run([...args, ...office, '--site', 'satoyama'], { ...options, input: 'satomori' });
+    await run(args, { ...options, input: 'satomori' });
+    expect(sent().site).toBe('satoyama');
+    expect((await run(['config', 'get', 'site'], options)).stdout).toBe('satoyama\n');
+    await run(['config', 'set', 'site', 'kawakami'], options);
+    await run(args, { ...options, input: 'satomori' });
+    expect(sent().site).toBe('kawakami');
+    await run(['config', 'set', 'site', ''], options);
+    await run(args, { ...options, input: 'satomori' });
+    expect(sent().site).toBeUndefined();
+    expect((await run([...args, '--site', '里山町'], { ...options, input: 'satomori' })).code).toBe(2);
+  });
+});
+
 describe('auth login --context --url', () => {
   const args = ['auth', 'login', '--login-id', 'hunter', '--password-stdin'];
   const office = ['--context', 'office', '--url', 'https://office.example'];

@@ -4,11 +4,13 @@ import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
 import { DEFAULT_URL, isReadableOnTheWay, parseServerUrl } from '../settings/address.ts';
 import { readFirstLine } from '../terminal/readInput.ts';
+import { checkedSite } from '../config/configKeys.ts';
 import { checkContextName } from '../settings/target.ts';
 
 export interface LoginOptions {
   loginId?: string;
   passwordStdin?: boolean;
+  site?: string;
 }
 
 const WITHOUT_TERMINAL = [
@@ -119,7 +121,12 @@ export async function login(
   const { signIn } = await connect();
   const { hostname } = await import('node:os');
   const answer = await signIn(
-    { login_id: loginId, password, device_name: `satomori (${hostname()})`.slice(0, 100) },
+    {
+      login_id: loginId,
+      password,
+      device_name: `satomori (${hostname()})`.slice(0, 100),
+      ...(options.site === undefined ? {} : { site: options.site }),
+    },
     { signal },
   );
   (made ?? context).tokens.set(answer.token);
@@ -140,13 +147,23 @@ export const loginCommand = defineCommand({
   ],
   options: [
     { flags: '--login-id <login-id>', description: 'ログインID' },
+    {
+      flags: '--site <code>',
+      description: 'サイトのコード（同じログインIDが複数のサイトにあるとき。接続先に覚える）',
+    },
     { flags: '--password-stdin', description: 'パスワードを標準入力の1行目から読む' },
   ],
   context: 'call',
-  run: async ({ contexts, command }, options: LoginOptions) => {
+  run: async ({ contexts, command }, { site: named, ...options }: LoginOptions) => {
     const address = await askAddress(await contexts.settings(command));
     if (address !== null) command.setOptionValue('url', address);
+    const { settings } = await contexts.settings(command);
     const made = await newContextOf(await contexts.settings(command));
-    await login(await contexts.signIn(command), options, made);
+    const context = await contexts.signIn(command);
+    const name = made?.name ?? context.target.context;
+    const kept = name === null ? undefined : settings.site(name);
+    const site = named === undefined ? kept : await checkedSite(named);
+    await login(context, { ...options, ...(site === undefined ? {} : { site }) }, made);
+    if (name !== null && site !== kept) settings.setSite(name, site);
   },
 });

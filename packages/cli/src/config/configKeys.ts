@@ -49,6 +49,14 @@ async function checkedProductKey(value: string): Promise<string> {
   ]);
 }
 
+/** @throws {CliError} a usage error for what is no code of a site */
+export async function checkedSite(value: string): Promise<string> {
+  const { isSiteCode } = await import('@satomori/core');
+  const code = value.normalize('NFKC').trim().toLowerCase();
+  if (isSiteCode(code)) return code;
+  throw usageError(`サイトのコードは、半角の英小文字・数字・ハイフンで書いてください: ${value}`);
+}
+
 /** The keys of `config get` and `config set`. The token is not among them: it is never shown. */
 export const CONFIG_KEYS = {
   context: {
@@ -81,6 +89,19 @@ export const CONFIG_KEYS = {
       const productKey = value === '' ? undefined : await checkedProductKey(value);
       context.settings.setProductKey(contextToChange(context), productKey);
       return productKey ?? null;
+    },
+  },
+  site: {
+    description: 'その接続先でログインするサイトのコード（同じサーバーに複数のサイトがあるとき）',
+    values: null,
+    read: ({ target, settings }) => {
+      const { context } = target();
+      return context === null ? null : (settings.site(context) ?? null);
+    },
+    write: async (context, value) => {
+      const site = value === '' ? undefined : await checkedSite(value);
+      context.settings.setSite(contextToChange(context), site);
+      return site ?? null;
     },
   },
   timeout: {

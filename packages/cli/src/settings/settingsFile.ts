@@ -34,6 +34,9 @@ export interface SettingsFile {
   /** The product key of a context, which names its sites; `undefined` for the default. */
   productKey(name: string): string | undefined;
   setProductKey(name: string, productKey: string | undefined): void;
+  /** The code of the site that a context signs in to; `undefined` where none was named. */
+  site(name: string): string | undefined;
+  setSite(name: string, site: string | undefined): void;
   /** Only those that are set. */
   defaults(): Defaults;
   setDefaults(defaults: Defaults): void;
@@ -45,6 +48,7 @@ export interface SettingsFile {
 interface StoredContext {
   url: string;
   product_key?: string | undefined;
+  site?: string | undefined;
 }
 
 interface Stored {
@@ -109,6 +113,10 @@ export async function openSettingsFile(folder: string): Promise<SettingsFile> {
     productKey: (name) => read().contexts?.[name]?.product_key,
     setProductKey: (name, productKey) => {
       conf.store = withContext(name, { product_key: productKey });
+    },
+    site: (name) => read().contexts?.[name]?.site,
+    setSite: (name, site) => {
+      conf.store = withContext(name, { site });
     },
     defaults: () => {
       const { timeout, ca_file: caFile } = read();

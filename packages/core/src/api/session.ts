@@ -1,6 +1,6 @@
 import { MAX_PAGE_SIZE } from '../schemas/primitives.ts';
 import { decodeToken } from '../auth/token.ts';
-import { signIn, signOut } from '../contract/auth.ts';
+import { getSignInSite, signIn, signOut } from '../contract/auth.ts';
 import type { AnswerOf, InputOf } from '../schemas/defineEndpoint.ts';
 import { checkReady } from '../contract/health.ts';
 import { listSites } from '../contract/sites.ts';
@@ -49,6 +49,9 @@ async function listSitesOf(http: HttpClient, options?: CallOptions) {
 /** Who is signed in, on which site, and whether the server is reachable. */
 export const createSessionReading = (http: HttpClient) => ({
   ready: (options?: CallOptions) => http.call(checkReady, {}, options),
+  /** The site of the login page: of a code, else of the host name. */
+  signInSite: (site: string | null, options?: CallOptions) =>
+    http.call(getSignInSite, { query: site === null ? {} : { site } }, options),
   sites: { list: (options?: CallOptions) => listSitesOf(http, options) },
   users: {
     /** The person signed in. */

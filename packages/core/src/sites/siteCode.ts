@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-
-/** Whether a text is the code of a site: short, of a-z, 0-9 and hyphens. Source: R124. */
-export const isSiteCode = (text: string): boolean => /^[a-z0-9](?:[a-z0-9-]{0,28}[a-z0-9])?$/.test(text);
+import { isSiteCode } from './values.ts';
 
 /** The code of a site as typed or read from an address: letter case and width do not matter. */
 export const siteCode = z.string().check(

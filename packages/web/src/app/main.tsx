@@ -5,6 +5,7 @@ import { dropPrefetched } from '../platform/network/prefetched.ts';
 import { fetching } from '../platform/network/fetching.ts';
 import { watchInstallOffer } from '../platform/device/installPrompt.ts';
 import { isLoadingAhead, loadAhead } from '../platform/network/loadAhead.ts';
+import { takeSiteOfAddress } from '../platform/session/chosenSite.ts';
 import { reloadAt } from '../platform/page/page.ts';
 import { trustedScriptUrl } from '../platform/page/trustedUrls.ts';
 import { createApp } from './createApp.tsx';
@@ -63,6 +64,7 @@ function followNewBuildsOnceSettled({ settling, files, tellNewBuild }: ReturnTyp
 try {
   adoptStyles(globalRules + PHONE_RULES);
   watchInstallOffer();
+  takeSiteOfAddress();
   start();
 } catch (error) {
   console.error(error);

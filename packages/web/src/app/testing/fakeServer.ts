@@ -57,6 +57,7 @@ const ORDINARY: Answers = {
       rows: [],
       sequence: 1,
     }),
+  'GET /api/auth/site': () => answer({ site: null, has_several: false }),
   'GET /api/health/ready': () =>
     answer({
       status: 'ok',

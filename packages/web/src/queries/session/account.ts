@@ -10,7 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { tokenStore } from '../../platform/session/tokenStore.ts';
 import { useWriting } from '../api.ts';
 import { useServer } from '../server.tsx';
-import { keepSession, sessionKeys } from './session.tsx';
+import { keepSession, sessionKeys, siteOfDevice } from './session.tsx';
 
 // Only used by lazy parts, so the login page does not load it.
 const useAccount = () => createAccountApi(useServer().http);
@@ -19,7 +19,8 @@ const useAccount = () => createAccountApi(useServer().http);
 export function useSendResetMail() {
   const account = useAccount();
   return useMutation({
-    mutationFn: (login_id: string) => account.sendMail({ kind: 'password_reset', login_id }),
+    mutationFn: (login_id: string) =>
+      account.sendMail({ kind: 'password_reset', login_id, ...siteOfDevice() }),
   });
 }
 

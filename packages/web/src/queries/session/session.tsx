@@ -13,6 +13,7 @@ import {
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { deviceLetter } from '../../platform/device/deviceLetter.ts';
+import { chosenSite } from '../../platform/session/chosenSite.ts';
 import { lastSession } from '../../platform/session/lastSession.ts';
 import { readValidToken, tokenStore } from '../../platform/session/tokenStore.ts';
 import { BACKGROUND } from '../queryClient.ts';
@@ -90,10 +91,16 @@ export function keepSession({ token, device_letter }: SessionStart): void {
   tokenStore.set(token);
 }
 
+/** The site that was named on this device, for calls before there is a session. */
+export function siteOfDevice(): { site?: string } {
+  const site = chosenSite.get();
+  return site === null ? {} : { site };
+}
+
 export function useSignIn() {
   const { session } = useServer();
   return useMutation({
-    mutationFn: (input: SignInInput) => session.signIn(input),
+    mutationFn: (input: SignInInput) => session.signIn({ ...input, ...siteOfDevice() }),
     onSuccess: keepSession,
   });
 }

@@ -1,8 +1,9 @@
 import { TOKEN_KEY } from '@satomori/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, noConnection, refusal, tokenOf } from '../../app/testing/fakeServer.ts';
+import { type Answers, answer, noConnection, refusal, tokenOf } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
+import { chosenSite, takeSiteOfAddress } from '../../platform/session/chosenSite.ts';
 
 const SIGN_IN = 'POST /api/auth/user-auth';
 
@@ -81,6 +82,79 @@ describe('the login page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('ログインID').value).toBe('viewer');
     expect(screen.getByLabelText<HTMLInputElement>('パスワード').value).toBe('satomori');
     expect(screen.getByText('見本サイト（作りもののデータです）')).toBeTruthy();
+  });
+});
+
+describe('the site of the login page', () => {
+  const SITE = 'GET /api/auth/site';
+  const TOWNS: Record<string, string> = { satoyama: '里山町', kawakami: '川上村' };
+  const contact = { contact_name: null, contact_phone: null, contact_email: null };
+  const several: Answers = {
+    [SITE]: ({ url }) => {
+      const code = url.searchParams.get('site');
+      if (code === null) return answer({ site: null, has_several: true });
+      const name = TOWNS[code];
+      if (name === undefined) return refusal('unknown_site');
+      return answer({ site: { code, name, ...contact }, has_several: true });
+    },
+    [SIGN_IN]: () => refusal('bad_credentials'),
+    'POST /api/mail_logs': () => answer({ queued: true }),
+  };
+  const lastSent = (app: ReturnType<typeof renderApp>, call = SIGN_IN) =>
+    app.server.calls.findLast((each) => each.call === call)?.body;
+  const choose = async (code: string) => {
+    fireEvent.change(await screen.findByLabelText('サイトのコード'), { target: { value: code } });
+    fireEvent.submit(screen.getByRole('form', { name: 'サイトを選ぶ' }));
+  };
+
+  it('of a link is shown, kept on the device, and sent with what is sent before sign-in', async () => {
+    const app = renderApp('/Login?site=satoyama', { token: null, answers: several });
+    expect(await screen.findByText('里山町')).toBeTruthy();
+    expect(app.address()).toBe('/Login');
+    expect(localStorage.getItem('satomori-site')).toBe('satoyama');
+    await logIn('hunter', 'satomori');
+    await waitFor(() => expect(lastSent(app)).toMatchObject({ login_id: 'hunter', site: 'satoyama' }));
+    await press(FORGOT);
+    await press('案内を送る');
+    await waitFor(() =>
+      expect(lastSent(app, 'POST /api/mail_logs')).toMatchObject({ login_id: 'hunter', site: 'satoyama' }),
+    );
+  });
+
+  it('can be changed, and left open', async () => {
+    localStorage.setItem('satomori-site', 'satoyama');
+    const app = renderApp('/Login', { token: null, answers: several });
+    fireEvent.click(await screen.findByRole('button', { name: 'サイトを変える' }));
+    await choose('里山');
+    expect(await screen.findByText(/半角の英小文字/)).toBeTruthy();
+    await choose('nowhere');
+    expect(await screen.findByText(/このコードのサイトはありません/)).toBeTruthy();
+    await choose(' ＫＡＷＡＫＡＭＩ');
+    expect(await screen.findByText('川上村')).toBeTruthy();
+    expect(localStorage.getItem('satomori-site')).toBe('kawakami');
+    fireEvent.click(screen.getByRole('button', { name: 'サイトを変える' }));
+    await choose('');
+    expect(await screen.findByText('サイトを選んでいません')).toBeTruthy();
+    await logIn('hunter', 'satomori');
+    await waitFor(() => expect(lastSent(app)).toBeDefined());
+    expect(lastSent(app)).not.toHaveProperty('site');
+  });
+
+  it('is no matter where the server has one', async () => {
+    renderApp('/Login', { token: null });
+    expect(await screen.findByLabelText('ログインID')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /サイト/ })).toBeNull();
+  });
+
+  it('is taken from the address of the page, which names it no longer', () => {
+    history.replaceState(null, '', '/web/?site=Satoyama&a=1#/Login');
+    takeSiteOfAddress();
+    expect(chosenSite.get()).toBe('satoyama');
+    expect(location.search + location.hash).toBe('?a=1#/Login');
+    history.replaceState(null, '', '/web/?site=%3Cb%3E');
+    takeSiteOfAddress();
+    expect(chosenSite.get()).toBe('satoyama');
+    history.replaceState(null, '', '/');
   });
 });
 

@@ -12,6 +12,7 @@ import { useSignIn } from '../../queries/session/session.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
 import { SampleAccounts } from './SampleAccounts.tsx';
+import { SiteChoice } from './SiteChoice.tsx';
 import { useCodeOfLink } from './useCodeOfLink.ts';
 
 const useStyles = makeStyles({
@@ -56,7 +57,7 @@ const FirstRunForm = lazy(async () => ({ default: (await import('./FirstRunForm.
 
 const HOME = '/home';
 const SENT =
-  '登録されたメールアドレスがあれば、再設定のご案内を送りました。しばらく待っても届かないときは、担当の係に連絡してください。';
+  '登録されたメールアドレスがあれば、再設定のご案内を送りました。しばらく待っても届かないときは、サイトとログインIDを確かめるか、担当の係に連絡してください。';
 const NO_MAIL = 'このサーバーはメールを送れません。パスワードを忘れたときは、担当の係に連絡してください。';
 
 interface Credentials {
@@ -182,13 +183,16 @@ export function LoginScreen() {
           <FirstRunForm code={firstRun.code ?? ''} onDone={goOn} />
         </Suspense>
       ) : (
-        <LoginForm
-          value={credentials}
-          onChange={(part) => setCredentials((before) => ({ ...before, ...part }))}
-          onSignedIn={goOn}
-          onForgotten={askForMail}
-          notice={notice}
-        />
+        <>
+          <SiteChoice />
+          <LoginForm
+            value={credentials}
+            onChange={(part) => setCredentials((before) => ({ ...before, ...part }))}
+            onSignedIn={goOn}
+            onForgotten={askForMail}
+            notice={notice}
+          />
+        </>
       )}
       <Suspense>
         {isForgetting && (
