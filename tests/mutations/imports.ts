@@ -158,6 +158,13 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R120',
+    file: `${PEOPLE}/inUseRepository.ts`,
+    find: "whereRef('posts.sequence', '>', 'users.sequence')",
+    replace: "whereRef('posts.sequence', '<', 'users.sequence')",
+    tests: DEVICES,
+  },
+  {
+    rule: 'R120',
     file: `${PEOPLE}/remove.ts`,
     find: '    ...columnsOf(EMPTY_ACCOUNT),\n',
     replace: '',

@@ -12,6 +12,7 @@ export {
   type RowReader,
   rowReader,
 } from './imports/interpretRows.ts';
+export { problemText } from './imports/problemText.ts';
 export { missingFields, proposeMapping } from './imports/proposeMapping.ts';
 export {
   absentHeadings,

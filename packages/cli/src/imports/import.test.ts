@@ -71,6 +71,44 @@ it('says which rows it leaves out, in the report too, and ends with code 3', asy
   expect(readFileSync(report, 'utf8')).toMatch(/5,3,.*カバ.*2\/30/);
 });
 
+it('names the rows that the server refuses beside those that cannot be read', async () => {
+  const { run, imports, said } = world({ counts: { ...ended().counts, made: 1, refused: 1 } });
+  imports.report = vi.fn(
+    async () =>
+      '行,記録を見分ける値,結果,理由\r\n2,1,登録,\r\n3,2,登録できない,"この番号は、\r\n使われています"\r\n',
+  );
+  const report = join(temporaryFolder(), 'report.csv');
+  await expect(run(file(HEAD + GOOD + BAD), { report })).rejects.toMatchObject({
+    exit: 'partly',
+    message: '2行は登録できませんでした。',
+  });
+  expect(said.join('\n')).toContain('3行目: この番号は、\r\n使われています');
+  expect(said.join('\n')).not.toContain('2行目: ');
+  const lines = readFileSync(report, 'utf8').split('\r\n');
+  expect(lines.map((line) => line.split(',')[0])).toEqual(expect.arrayContaining(['5', '3']));
+});
+
+it('says who becomes an administrator, and takes no more people than can be registered at once', async () => {
+  const { run, said } = world();
+  const people = (count: number) =>
+    `ログインID,氏名,管理者\n${Array.from({ length: count }, (_, at) => `p${at},人,${at === 1 ? '○' : ''}`).join('\n')}`;
+  const mapping = {
+    target: 'users',
+    source: 'x',
+    columns: { login_id: ['ログインID'], name: ['氏名'], is_admin: ['管理者'] },
+    constants: {},
+    words: {},
+    keys: ['ログインID'],
+  };
+  const profile = file(JSON.stringify(mapping), 'p.json');
+  await run(file(people(3)), { of: 'users', profile, dryRun: true });
+  expect(said).toContain('管理者になる人 1（3行目）');
+  await expect(run(file(people(2001)), { of: 'users', profile })).rejects.toMatchObject({
+    exit: 'usage',
+    message: expect.stringContaining('2000行まで') as string,
+  });
+});
+
 it('sends nothing on a dry run, and tells by its code whether rows cannot be read', async () => {
   const { run, imports } = world();
   await run(file(HEAD + GOOD), { dryRun: true, yes: false });

@@ -19,6 +19,7 @@ import {
   type InterpretedRow,
   interpretRows,
   missingFields,
+  problemText,
   profileText,
   proposeMapping,
   readProfile,
@@ -118,16 +119,16 @@ interface Sorted {
   administrators: number[];
 }
 
-const refusalOf = ({ line, key, problems }: InterpretedRow): RefusedRow => ({
+const refusalOf = (target: ImportOptions['of'], { line, key, problems }: InterpretedRow): RefusedRow => ({
   line,
   key,
-  reason: problems.map(({ message }) => message).join('。'),
+  reason: problems.map((problem) => problemText(target, problem)).join('。'),
 });
 
-function sort(rows: Iterable<InterpretedRow>): Sorted {
+function sort(target: ImportOptions['of'], rows: Iterable<InterpretedRow>): Sorted {
   const sorted: Sorted = { ready: 0, refused: [], administrators: [] };
   for (const row of rows) {
-    if (row.problems.length > 0) sorted.refused.push(refusalOf(row));
+    if (row.problems.length > 0) sorted.refused.push(refusalOf(target, row));
     else sorted.ready += 1;
     if (row.problems.length === 0 && row.values['is_admin'] === true) sorted.administrators.push(row.line);
   }
@@ -209,7 +210,7 @@ export async function importFile(
       '--save-profile で対応表を書き、columns か constants に足して --profile で渡してください。',
     ]);
   const readRows = await rowReader(context, table, mapping);
-  const sorted = sort(readRows());
+  const sorted = sort(options.of, readRows());
   tellRows(context, sorted);
   if (options.report !== undefined) await write(options.report, csvOf(REFUSED_COLUMNS, sorted.refused));
   const { ready, refused } = sorted;

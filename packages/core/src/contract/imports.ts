@@ -155,9 +155,9 @@ export const MAX_IMPORT_ROWS = 100_000;
 export const MAX_ROWS_OF: Readonly<Record<WrittenTarget, number>> = {
   sightings: MAX_IMPORT_ROWS,
   captures: MAX_IMPORT_ROWS,
-  traps: 5000,
-  gateways: 5000,
-  users: 5000,
+  traps: 2000,
+  gateways: 2000,
+  users: 2000,
 };
 
 export const putImportRows = defineEndpoint({

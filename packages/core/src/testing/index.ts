@@ -83,3 +83,4 @@ export const photoRow = (changes: Partial<Photo> = {}): Photo => ({
   ...changes,
 });
 export * from './shapefile.ts';
+export * from './workbook.ts';

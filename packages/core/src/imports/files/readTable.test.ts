@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { textCell, workbook } from '../../testing/workbook.ts';
 import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS, MAX_UNPACKED_BYTES, UnreadableFile } from './limits.ts';
 import { readTable } from './readTable.ts';
 
@@ -123,44 +124,13 @@ describe('headings', () => {
     }));
 });
 
-const sheetXml = (rows: string) =>
-  strToU8(
-    `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`,
-  );
-const text = (at: string, words: string) => `<c r="${at}" t="inlineStr"><is><t>${words}</t></is></c>`;
-const SHEET = `<row r="1">${text('A1', '日付')}${text('B1', '頭数')}${text('C1', '時刻')}</row>
+const SHEET = `<row r="1">${textCell('A1', '日付')}${textCell('B1', '頭数')}${textCell('C1', '時刻')}</row>
   <row r="2"><c r="A2" s="1"><v>44663.41667</v></c><c r="B2"><v>2</v></c><c r="C2" s="2"><v>0.604</v></c></row>
-  <row r="3"><c r="A3" s="1"><v>44664</v></c>${text('B3', '数頭')}</row>`;
-const workbook = (sheets: Record<string, string>) => {
-  const names = Object.keys(sheets);
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  return zipSync({
-    'xl/workbook.xml': strToU8(
-      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${names
-        .map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
-        .join('')}</sheets></workbook>`,
-    ),
-    'xl/_rels/workbook.xml.rels': strToU8(
-      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names
-        .map(
-          (_, at) =>
-            `<Relationship Id="rId${at + 1}" Type="${office}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
-        )
-        .join('')}<Relationship Id="rId99" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-    ),
-    'xl/styles.xml': strToU8(
-      `<styleSheet xmlns="${main}"><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="22"/><xf numFmtId="20"/></cellXfs></styleSheet>`,
-    ),
-    ...Object.fromEntries(
-      names.map((name, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheets[name]!)]),
-    ),
-  });
-};
+  <row r="3"><c r="A3" s="1"><v>44664</v></c>${textCell('B3', '数頭')}</row>`;
 
 describe('a workbook', () => {
   it('gives dates and times as text, and the sheet with most rows', async () => {
-    const found = await read(workbook({ 表紙: `<row r="1">${text('A1', '一覧')}</row>`, 記録: SHEET }));
+    const found = await read(workbook({ 表紙: `<row r="1">${textCell('A1', '一覧')}</row>`, 記録: SHEET }));
     expect(found).toMatchObject({
       headings: ['日付', '頭数', '時刻'],
       cells: [

@@ -304,7 +304,7 @@ describeOnEachEngine('an import of traps, gateways or people', (engine) => {
     const { id } = await begin('users');
     const two = rowsOf([person('多1'), person('多2')]);
     const refusal = await refusalOf(putRows(id, MAX_ROWS_OF.users - 1, two));
-    expect(JSON.stringify(refusal.details)).toContain('5000行まで');
+    expect(JSON.stringify(refusal.details)).toContain('2000行まで');
     expect(await putRows(id, 0, two)).toMatchObject({ row_count: 2 });
   });
 });
