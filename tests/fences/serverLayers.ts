@@ -45,6 +45,7 @@ export const SERVER_LAYERS: readonly { layer: string; folders: readonly string[]
       'sample',
       'backup',
       'erasing',
+      'retention',
       'health',
       'metrics',
     ],

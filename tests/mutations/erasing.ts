@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const ERASING = 'packages/server/src/erasing/eraseSite.ts';
+const RETENTION = 'packages/server/src/retention';
 const GUARD = 'packages/server/src/database/migrations/0040-0059/0053_erasing_sites.ts';
 const tests = ['packages/server/src/erasing/eraseSite.test.ts'];
 
@@ -76,4 +77,31 @@ export const mutations: Mutation[] = [
     replace: 'snapshot.rows(images)',
     tests: ['packages/server/src/backup/exportSite.test.ts'],
   },
+  ...(
+    [
+      [
+        'repository.ts',
+        ".where('trap_logs.received_at', '<', before)",
+        ".where('trap_logs.received_at', '>', 0)",
+      ],
+      ['repository.ts', "    .where('is_hunt', '=', sql.lit(false))\n", ''],
+      ['repository.ts', "    .where('fiscal_year', '<', fiscalYear)\n", ''],
+      ['repository.ts', "  details: '{}',\n", ''],
+      [
+        'repository.ts',
+        "            .whereRef('waiting_messages.id', '=', 'raw_messages.id'),",
+        "            .where('waiting_messages.id', '=', ''),",
+      ],
+      ['removers.ts', 'photos: await deletePhotosOf(trx, scope, ids)', 'photos: []'],
+      ['removers.ts', 'sequence: sequences[index] ?? 0', 'sequence: 0'],
+      ['removeOld.ts', '  if (!isRemovalDue(await findSite(trx, scope), now)) return false;\n', ''],
+      ['isRemovalDue.ts', '  if (settings.every((setting) => setting === null)) return false;\n', ''],
+    ] as const
+  ).map(([file, find, replace]) => ({
+    rule: 'R130',
+    file: `${RETENTION}/${file}`,
+    find,
+    replace,
+    tests: [`${RETENTION}/removeOld.test.ts`],
+  })),
 ];

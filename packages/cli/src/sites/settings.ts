@@ -47,6 +47,9 @@ export const SETTING_FORMS: Record<SiteSetting, ValueForm> = {
   battery_low_v: numberIn('V'),
   battery_low_pct: numberIn('%'),
   patrol_due_hour: numberIn('時'),
+  keep_raw_messages_days: numberIn('日'),
+  keep_positions_days: numberIn('日'),
+  keep_sightings_years: numberIn('年'),
 };
 
 /** A setting in words; `null` where it has no value. */

@@ -1,4 +1,4 @@
-import { SITE_LABELS, SITE_SETTINGS, type Site } from '@satomori/core';
+import { lastRemovalText, SITE_LABELS, SITE_SETTINGS, type Site } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { CliError } from '../errors/cliError.ts';
@@ -13,6 +13,7 @@ export const siteDetails = (site: Site): Detail[] => [
   ['種類', kindText(site)],
   ['利用者が開くアドレス', site.public_url],
   ...SITE_SETTINGS.map((setting): Detail => [SITE_LABELS[setting], settingText(site, setting)]),
+  ['期間の過ぎたもの', lastRemovalText(site)],
   ['地図のタイル', site.tiles_url],
   ['id', site.id],
 ];

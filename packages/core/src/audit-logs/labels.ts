@@ -22,6 +22,7 @@ export const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
   undo: '取り込みの取り消し',
   view: '閲覧',
   export: 'ファイルへの保存',
+  expire: '残す期間が過ぎたものの削除',
 };
 
 export const AUDIT_TARGET_LABELS: Record<AuditTarget, string> = {

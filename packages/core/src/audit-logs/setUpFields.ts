@@ -4,7 +4,7 @@ import { NETWORK_SERVER_LABELS } from '../contract/integrations/integrations.ts'
 import { GROUP_LABELS } from '../contract/people/adminGroups.ts';
 import { GROUP_KIND_LABELS } from '../contract/people/groups.ts';
 import { AREA_KIND_LABELS } from '../messages/labels.ts';
-import { MESH_STYLE_LABELS, SITE_LABELS } from '../messages/siteLabels.ts';
+import { KEPT_LABELS, MESH_STYLE_LABELS, SITE_LABELS } from '../messages/siteLabels.ts';
 import { QUESTION_KIND_LABELS, QUESTION_LABELS } from '../questions/labels.ts';
 import type { FieldDefinition } from '../schemas/defineField.ts';
 
@@ -24,6 +24,12 @@ export const SET_UP_FIELDS = {
     mesh_style: { label: SITE_LABELS.mesh_style, words: MESH_STYLE_LABELS },
     witness_public_days: { label: SITE_LABELS.witness_public_days, unit: '日' },
     heat_days: { label: SITE_LABELS.heat_days, unit: '日' },
+    keep_raw_messages_days: { label: SITE_LABELS.keep_raw_messages_days, unit: '日' },
+    keep_positions_days: { label: SITE_LABELS.keep_positions_days, unit: '日' },
+    keep_sightings_years: { label: SITE_LABELS.keep_sightings_years, unit: '年' },
+    raw_messages: { label: KEPT_LABELS.raw_messages, unit: '件' },
+    positions: { label: KEPT_LABELS.positions, unit: '件' },
+    sightings: { label: KEPT_LABELS.sightings, unit: '件' },
   }),
   group: () => ({ ...labelled(GROUP_LABELS), kind: { label: GROUP_LABELS.kind, words: GROUP_KIND_LABELS } }),
   area: () => ({ ...labelled(AREA_LABELS), kind: { label: AREA_LABELS.kind, words: AREA_KIND_LABELS } }),

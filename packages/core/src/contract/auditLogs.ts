@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'undo',
   'view',
   'export',
+  'expire',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

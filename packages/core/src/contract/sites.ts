@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { JAPAN, MAX_ZOOM, MIN_ZOOM } from '../ground/japan.ts';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
-import { id, line, name, rowStamps } from '../schemas/primitives.ts';
-import { isMunicipalityCode, isPrefectureCode, MESH_STYLES } from '../sites/values.ts';
+import { id, instant, line, name, rowStamps } from '../schemas/primitives.ts';
+import { isMunicipalityCode, isPrefectureCode, KEPT_FOR_A_TIME, MESH_STYLES } from '../sites/values.ts';
 import { reportInterval, thresholds } from '../traps/deviceRules.ts';
 
 export const siteSchema = z.object({
@@ -40,6 +40,18 @@ export const siteSchema = z.object({
   battery_low_pct: z.int(),
   /** Hour of the day (Asia/Tokyo) by which a set trap must have been patrolled. */
   patrol_due_hour: z.int(),
+  /** For how long these are kept; `null`: without end. */
+  keep_raw_messages_days: z.nullable(z.int()),
+  keep_positions_days: z.nullable(z.int()),
+  keep_sightings_years: z.nullable(z.int()),
+  /** The last time that the server removed what was kept for long enough; `null` before the first. */
+  last_removal: z.nullable(
+    z.object({
+      at: instant,
+      /** How many of each were removed; `null` while that is going on. */
+      removed: z.nullable(z.record(z.enum(KEPT_FOR_A_TIME), z.int())),
+    }),
+  ),
   /** The server runs with sample data and known passwords; every page shows that. */
   is_sample: z.boolean(),
   /** Base address of the tiles of 国土地理院, without a trailing slash; layers follow as `/std/{z}/{x}/{y}.png`. */
@@ -66,6 +78,9 @@ const code = (isCode: (text: string) => boolean, error: string) =>
   );
 const between = (minimum: number, maximum: number) => z.int().check(z.minimum(minimum), z.maximum(maximum));
 const MAX_DAYS = 3650;
+/** A repeated message is recognized for a week, and a parked one waits for its trap. */
+const MIN_KEPT_DAYS = 30;
+const MAX_YEARS = 50;
 
 /** Becomes part of a mail header: no line break and no invisible character. Source: R127. */
 const senderName = line(60).check(
@@ -103,6 +118,9 @@ const settings = {
   battery_low_v: z.nullable(thresholds.battery_low_v),
   battery_low_pct: thresholds.battery_low_pct,
   patrol_due_hour: thresholds.patrol_due_hour,
+  keep_raw_messages_days: z.nullable(between(MIN_KEPT_DAYS, MAX_DAYS)),
+  keep_positions_days: z.nullable(between(MIN_KEPT_DAYS, MAX_DAYS)),
+  keep_sightings_years: z.nullable(between(1, MAX_YEARS)),
 };
 export const siteSettingsSchema = z.strictObject(settings);
 export type SiteSettings = z.input<typeof siteSettingsSchema>;

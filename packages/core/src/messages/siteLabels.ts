@@ -1,5 +1,6 @@
+import { formatDateTime } from '../format/dates.ts';
 import type { Site, SiteSetting, SiteSettings } from '../contract/sites.ts';
-import type { MeshStyle } from '../sites/values.ts';
+import { KEPT_FOR_A_TIME, type KeptForATime, type MeshStyle } from '../sites/values.ts';
 
 /** What screens, the terminal and messages call the settings of a site. */
 export const SITE_LABELS: Record<SiteSetting, string> = {
@@ -27,7 +28,28 @@ export const SITE_LABELS: Record<SiteSetting, string> = {
   battery_low_v: '電池のしきい値（電圧）',
   battery_low_pct: '電池のしきい値（残量）',
   patrol_due_hour: '見回りの期限',
+  keep_raw_messages_days: '電文を残す日数',
+  keep_positions_days: '人の位置を残す日数',
+  keep_sightings_years: '目撃を残す年数',
 };
+
+/** What is removed once it was kept for long enough. */
+export const KEPT_LABELS: Record<KeptForATime, string> = {
+  raw_messages: '電文',
+  positions: '人の位置',
+  sightings: '目撃',
+};
+
+/** What was last removed: `最後の削除: 2026/11/25 02:00（電文 120件、人の位置 3件、目撃 0件）`. */
+export function lastRemovalText({ last_removal }: Pick<Site, 'last_removal'>): string {
+  if (last_removal === null) return '最後の削除: まだありません';
+  const { at, removed } = last_removal;
+  const counts =
+    removed === null
+      ? '途中です'
+      : KEPT_FOR_A_TIME.map((what) => `${KEPT_LABELS[what]} ${removed[what]}件`).join('、');
+  return `最後の削除: ${formatDateTime(at)}（${counts}）`;
+}
 
 export const MESH_STYLE_LABELS: Record<MeshStyle, string> = {
   jis5: '標準（例: 5337661）',

@@ -1,4 +1,8 @@
 export const MESH_STYLES = ['jis5', 'q2277', 'hokkaido', 'aichi', 'none'] as const;
+/** What a site can keep for a time: messages of sensors, positions of people at traps, sightings. */
+export const KEPT_FOR_A_TIME = ['raw_messages', 'positions', 'sightings'] as const;
+export type KeptForATime = (typeof KEPT_FOR_A_TIME)[number];
+
 export type MeshStyle = (typeof MESH_STYLES)[number];
 
 /** 都道府県 in the order of their codes (JIS X 0401): 北海道 is 01. */

@@ -8,6 +8,7 @@ import { sweepPhotos } from '../photos/sweepPhotos.ts';
 import { noteOfflineGateways } from '../gateways/noteOffline.ts';
 import { forgetOldMails } from '../mail/repository.ts';
 import type { Services } from './services.ts';
+import { removeOld } from '../retention/removeOld.ts';
 import { endWork } from '../trap-logs/endWork.ts';
 
 const TICK_MS = 5_000;
@@ -27,6 +28,7 @@ export function startClockwork(
   let lastSwept = Number.NEGATIVE_INFINITY;
   let current: Promise<void> = Promise.resolve();
   let sweeping: Promise<void> = Promise.resolve();
+  let removing: Promise<void> = Promise.resolve();
 
   /** If a job fails, the next one still runs, and this one is repeated later. Source: R69. */
   async function attempt<Result>(job: string, work: () => Promise<Result>): Promise<Result | null> {
@@ -48,6 +50,8 @@ export function startClockwork(
     await attempt('forget codes', () => forgetExpiredCodes(db, at));
     await attempt('forget ended tokens', () => forgetEndedTokens(db, at - KEEP_ENDED_TOKENS_MS));
     await attempt('forget mails', () => forgetOldMails(db, at - KEEP_MAILS_MS));
+    // Concurrent with the ticks; one at a time.
+    removing = removing.then(() => removeNightly(at));
   }
 
   async function tick(): Promise<void> {
@@ -62,6 +66,13 @@ export function startClockwork(
     if (clockWatch.state() !== 'ok') return;
     await tidy(performance.now(), at);
     sweepDaily(performance.now());
+  }
+
+  async function removeNightly(at: number): Promise<void> {
+    const done = await attempt('remove what is no longer kept', () =>
+      removeOld({ database, photos }, at, () => isStopped),
+    );
+    for (const siteId of done ?? []) hub.wake(siteId);
   }
 
   /** Concurrent with the ticks, since it takes long with many photos. */
@@ -88,7 +99,7 @@ export function startClockwork(
     stop: async () => {
       isStopped = true;
       clearTimeout(timer);
-      await Promise.all([current, sweeping]);
+      await Promise.all([current, sweeping, removing]);
     },
   };
 }

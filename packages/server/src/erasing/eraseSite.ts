@@ -30,8 +30,6 @@ export interface Erased {
 const BATCH_ROWS = 500;
 /** First what lets somebody sign in, send or receive: nothing is added meanwhile. */
 const FIRST = ['users', 'integrations', 'mail_logs'];
-/** Deleted last: the database keeps it as long as the site exists. */
-const AUDIT_LOG = 'audit_logs';
 
 /** Deletes the rows of a site from a table, a few at a time, so that other sites are not kept waiting. */
 async function eraseTable(
@@ -65,15 +63,13 @@ async function eraseTables(
 
 /** Files of photos before their rows, which alone name them. */
 async function eraseRows(database: Database, photos: PhotoStore, siteId: string, signal: AbortSignal) {
-  const tables = await tablesOfSites(database.db);
-  const others = tables.filter((name) => ![...FIRST, AUDIT_LOG].includes(name));
   await forgetAttempts(database.db, siteId);
-  let rows = await eraseTables(database, FIRST, siteId, signal);
+  const first = await eraseTables(database, FIRST, siteId, signal);
   const erasedPhotos = await eraseNamedPhotos(database, photos, siteId, signal);
-  rows += erasedPhotos + (await eraseTables(database, others, siteId, signal));
+  // The database keeps the audit log as long as the site exists.
   await deleteSite(database.db, siteId);
-  rows += 1 + (await eraseTables(database, tables, siteId, signal));
-  return { rows, photos: erasedPhotos };
+  const others = await eraseTables(database, await tablesOfSites(database.db), siteId, signal);
+  return { rows: first + erasedPhotos + 1 + others, photos: erasedPhotos };
 }
 
 /**

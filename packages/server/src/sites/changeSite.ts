@@ -28,8 +28,9 @@ export interface ServerFacts {
 }
 
 /** A site as in the API. */
-export const viewSite = (site: SiteRow, { isSample, tilesUrl }: ServerFacts) => ({
+export const viewSite = ({ removal_at, removed, ...site }: SiteRow, { isSample, tilesUrl }: ServerFacts) => ({
   ...site,
+  last_removal: removal_at === null ? null : { at: removal_at, removed },
   is_sample: isSample,
   tiles_url: tilesUrl,
 });

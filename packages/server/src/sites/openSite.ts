@@ -44,6 +44,11 @@ const DEFAULTS = {
   battery_low_v: 2.5,
   battery_low_pct: 20,
   patrol_due_hour: 18,
+  keep_raw_messages_days: null,
+  keep_positions_days: null,
+  keep_sightings_years: null,
+  removal_at: null,
+  removed: null,
 } as const;
 
 /**

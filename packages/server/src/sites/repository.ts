@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { isIdentity } from '../database/isIdentity.ts';
@@ -36,7 +36,7 @@ export async function updateSite(
 }
 
 /** Inserts a site with the sequence that numbers its changes. */
-export async function insertSite(trx: Db, site: SiteTable): Promise<void> {
+export async function insertSite(trx: Db, site: Insertable<SiteTable>): Promise<void> {
   await trx.insertInto('sites').values(site).execute();
   await trx.insertInto('site_sequences').values({ site_id: site.id, value: 0 }).execute();
 }

@@ -21,7 +21,7 @@ const NOT_INHERITED = {
   patrol_due_hour: null,
 };
 
-const siteRow = (site: Partial<SiteTable>) => ({
+const siteRow = (site: Partial<Omit<SiteTable, 'removed'>>) => ({
   id: newId(),
   code: newId().slice(-12),
   name: 'サイト',
@@ -52,6 +52,11 @@ const siteRow = (site: Partial<SiteTable>) => ({
   battery_low_v: 2.5,
   battery_low_pct: 20,
   patrol_due_hour: 18,
+  keep_raw_messages_days: null,
+  keep_positions_days: null,
+  keep_sightings_years: null,
+  removal_at: null,
+  removed: null,
   ...STAMPS,
   ...site,
 });

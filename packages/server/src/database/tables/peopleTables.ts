@@ -1,4 +1,4 @@
-import type { GROUP_KINDS, MESH_STYLES, Profile, UserSettings } from '@satomori/core';
+import type { GROUP_KINDS, KeptForATime, MESH_STYLES, Profile, UserSettings } from '@satomori/core';
 import type { Instant, Json, OneOf, Stamps, InheritedSettings } from './columnKinds.ts';
 
 export interface SiteTable extends Stamps {
@@ -35,6 +35,12 @@ export interface SiteTable extends Stamps {
   battery_low_v: number | null;
   battery_low_pct: number;
   patrol_due_hour: number;
+  keep_raw_messages_days: number | null;
+  keep_positions_days: number | null;
+  keep_sightings_years: number | null;
+  /** When what is no longer kept was last removed, and how many of each; `null` while that is going on. */
+  removal_at: Instant | null;
+  removed: Json<Record<KeptForATime, number>> | null;
 }
 
 export interface GroupTable extends Stamps, InheritedSettings {

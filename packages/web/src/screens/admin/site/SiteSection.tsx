@@ -1,5 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type InputProblem, SITE_LABELS, type SiteSetting, type SiteSettings } from '@satomori/core';
+import {
+  type InputProblem,
+  lastRemovalText,
+  SITE_LABELS,
+  type SiteSetting,
+  type SiteSettings,
+} from '@satomori/core';
 import { bodyProblems, changeSite } from '@satomori/core/bodies';
 import { type FormEvent, useState } from 'react';
 import { FROM_TABLET, ON_PHONE } from '../../../platform/device/viewport.ts';
@@ -84,7 +90,7 @@ export function SiteSection() {
     <form onSubmit={(event) => void submit(event)} aria-label="サイトの設定" noValidate>
       <UnsavedGuard name="site-settings" isUnsaved={isTouched} />
       <div className={styles.parts}>
-        {SITE_PARTS.map(({ title, note, fields, hasPlace }) => (
+        {SITE_PARTS.map(({ title, note, fields, hasPlace, hasLastRemoval }) => (
           <div key={title} className={styles.whole}>
             <Section title={title}>
               <div className={styles.part}>
@@ -99,6 +105,7 @@ export function SiteSection() {
                     onValue={(value) => change({ [field.setting]: value })}
                   />
                 ))}
+                {hasLastRemoval === true && <p className={styles.note}>{lastRemovalText(site)}</p>}
               </div>
             </Section>
           </div>

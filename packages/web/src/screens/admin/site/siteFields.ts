@@ -38,6 +38,8 @@ interface SitePart {
   fields: readonly SiteField[];
   /** Its fields of the map's centre are entered in their own way. */
   hasPlace?: boolean;
+  /** Says what was last removed. */
+  hasLastRemoval?: boolean;
 }
 
 /** The form in its order. */
@@ -133,6 +135,28 @@ export const SITE_PARTS: readonly SitePart[] = [
       },
       { ...number('%'), setting: 'battery_low_pct', hint: 'これより少ないと、電池の低下です。' },
       { ...number('時'), setting: 'patrol_due_hour', hint: '設置中のわなは、毎日この時刻までに見回ります。' },
+    ],
+  },
+  {
+    title: '残す期間',
+    note: '空なら、ずっと残します。期間の過ぎたものは毎晩削除し、元に戻せません。捕獲の記録は削除しません。',
+    hasLastRemoval: true,
+    fields: [
+      {
+        ...number('日'),
+        setting: 'keep_raw_messages_days',
+        hint: '子機から届いたままの電文です（30日以上）。わなの履歴は残ります。未登録の子機の電文も削除するので、それまでにわなに割り当ててください。',
+      },
+      {
+        ...number('日'),
+        setting: 'keep_positions_days',
+        hint: 'わなで確認や設置を記録したときに、その人がいた場所です（30日以上）。記録は残ります。',
+      },
+      {
+        ...number('年'),
+        setting: 'keep_sightings_years',
+        hint: '目撃の投稿を、写真も一緒に削除します。今の年度のものは削除しません。',
+      },
     ],
   },
 ];

@@ -1,0 +1,172 @@
+import type { KeptForATime } from '@satomori/core';
+import { sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
+import { isAmong } from '../database/bulk.ts';
+import type { Db } from '../database/database.ts';
+
+/** Of a sighting whose content was removed. */
+const REMOVED = 'removed';
+
+/** The first id that can be made at this moment: ids begin with their time in milliseconds. */
+function firstIdOf(instant: number): string {
+  const time = Math.max(0, instant).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}`;
+}
+
+/** Messages received before this that nothing waits for, oldest first; ids are made as they are received. */
+export async function listOldMessages(
+  db: Db,
+  { siteId }: Scope,
+  { before, madeBefore }: { before: number; madeBefore: number },
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('raw_messages')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('id', '<', firstIdOf(madeBefore))
+    .where('received_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('waiting_messages')
+            .select('waiting_messages.id')
+            .whereRef('waiting_messages.site_id', '=', 'raw_messages.site_id')
+            .whereRef('waiting_messages.id', '=', 'raw_messages.id'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes messages with their outcomes. */
+export async function deleteMessages(trx: Db, { siteId }: Scope, ids: readonly string[]): Promise<void> {
+  for (const table of ['message_outcomes', 'raw_messages'] as const)
+    await trx
+      .deleteFrom(table)
+      .where('site_id', '=', siteId)
+      .where(isAmong(trx, 'id', ids))
+      .execute();
+}
+
+/** Acts received before this whose person's position is stored, with the people who see the trap. */
+export const listOldPositions = (db: Db, { siteId }: Scope, before: number, limit: number) =>
+  db
+    .selectFrom('trap_logs')
+    .leftJoin('traps', (join) =>
+      join.onRef('traps.site_id', '=', 'trap_logs.site_id').onRef('traps.id', '=', 'trap_logs.trap_id'),
+    )
+    .select(['trap_logs.id', 'trap_logs.trap_id', 'traps.group_id', 'traps.owner_user_id'])
+    .where('trap_logs.site_id', '=', siteId)
+    .where('trap_logs.received_at', '<', before)
+    .where('trap_logs.user_id', 'is not', null)
+    .where('trap_logs.latitude', 'is not', null)
+    .orderBy('trap_logs.received_at')
+    .limit(limit)
+    .execute();
+
+export const removePositions = (trx: Db, { siteId }: Scope, logIds: readonly string[]) =>
+  trx
+    .updateTable('trap_logs')
+    .set({ latitude: null, longitude: null, accuracy: null })
+    .where('site_id', '=', siteId)
+    .where(isAmong(trx, 'id', logIds))
+    .execute();
+
+/** Sightings before this, and of earlier fiscal years than this one; also deleted ones. */
+export const listOldSightings = (
+  db: Db,
+  { siteId }: Scope,
+  { before, fiscalYear }: { before: number; fiscalYear: number },
+  limit: number,
+) =>
+  db
+    .selectFrom('posts')
+    .select(['id', 'status', 'group_id', 'posted_by', 'hunter_id'])
+    .where('site_id', '=', siteId)
+    .where('is_hunt', '=', sql.lit(false))
+    .where('source', '!=', sql.lit(REMOVED))
+    .where('happened_at', '<', before)
+    .where('fiscal_year', '<', fiscalYear)
+    .orderBy('happened_at')
+    .limit(limit)
+    .execute();
+
+/** All that a sighting can say. What stays tells devices that it is gone. */
+const NOTHING_SAID = {
+  hunter_id: null,
+  species: null,
+  capture_class: null,
+  method: null,
+  trap_id: null,
+  sex: null,
+  age_class: null,
+  count: null,
+  adult_count: null,
+  young_count: null,
+  latitude: null,
+  longitude: null,
+  accuracy: null,
+  position_source: null,
+  tile_x: null,
+  tile_y: null,
+  mesh_code: null,
+  place: null,
+  memo: null,
+  details: '{}',
+  answers: '{}',
+  warnings: '[]',
+  approved_by: null,
+  approved_at: null,
+  return_reason: null,
+  source: REMOVED,
+  source_id: null,
+  content_hash: null,
+} as const;
+
+export const removeSighting = (
+  trx: Db,
+  { siteId }: Scope,
+  postId: string,
+  { now, sequence }: { now: number; sequence: number },
+) =>
+  trx
+    .updateTable('posts')
+    .set((eb) => ({
+      ...NOTHING_SAID,
+      deleted_at: now,
+      updated_at: now,
+      version: eb('version', '+', 1),
+      sequence,
+    }))
+    .where('site_id', '=', siteId)
+    .where('id', '=', postId)
+    .execute();
+
+/** Deletes the photos' rows of posts. @returns their storage keys */
+export async function deletePhotosOf(trx: Db, { siteId }: Scope, postIds: readonly string[]) {
+  const rows = await trx
+    .deleteFrom('images')
+    .where('site_id', '=', siteId)
+    .where(isAmong(trx, 'owner_id', postIds))
+    .returning('storage_key')
+    .execute();
+  return rows.map(({ storage_key }) => storage_key);
+}
+
+/** Notes that the removal has begun, and later what it removed. */
+export const noteRemoval = (
+  trx: Db,
+  { siteId }: Scope,
+  at: number,
+  sequence: number,
+  removed: Readonly<Record<KeptForATime, number>> | null,
+) =>
+  trx
+    .updateTable('sites')
+    .set({ removal_at: at, removed: removed === null ? null : JSON.stringify(removed), sequence })
+    .where('id', '=', siteId)
+    .execute();
