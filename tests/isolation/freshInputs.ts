@@ -38,7 +38,10 @@ type Own = ReturnType<typeof rowsOf>;
 const NEW_PASSWORD = 'another-path-8';
 
 const FRESH: Partial<Record<EndpointName, Change>> = {
-  signIn: async (own) => ({ body: { login_id: (await own.user()).login_id, password: PASSWORD } }),
+  // Another site has the same login ids.
+  signIn: async (own) => ({
+    body: { login_id: (await own.user()).login_id, password: PASSWORD, site: (await own.site()).code },
+  }),
   resetPassword: async (own) => ({
     body: { code: await own.code('password_reset'), new_password: PASSWORD },
   }),

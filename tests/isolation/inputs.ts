@@ -95,6 +95,7 @@ const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
   changeSighting: { body: { point: SIGHTING } },
   createEffort: { body: { traps_set: 1 } },
   sendMail: { body: { login_id: 'somebody' } },
+  signIn: { body: { site: 'satomori' } },
   getPaper: { query: { printed_at: '2026-11-20T00:00:00.000Z' } },
 };
 

@@ -38,6 +38,9 @@ import {
 /** Prefix of every canary. */
 export const CANARY = 'Zq7x';
 
+/** What two towns may name alike: their twins have the same, as they have the same photos and sensors. */
+const NAMED_ALIKE: ReadonlySet<string> = new Set(['login_id', 'user_code', 'trap_no', 'capture_no']);
+
 /** Rows that a person may not see, and the texts and ids that identify them. */
 export interface Foreign {
   what: 'other group' | 'other site' | 'public';
@@ -206,7 +209,8 @@ export async function makeIsolationWorld(server: TestServer): Promise<IsolationW
 
   const ofWest = rowsOfGroup(own, groups.west);
   const twinGroup = makeTwin(ofWest, columns, marks);
-  const twinSite = makeTwin(own, columns, marks);
+  const isFreeOfSite = (name: string) => !NAMED_ALIKE.has(name) && isFree(name);
+  const twinSite = makeTwin(own, columns, { ...marks, isFree: isFreeOfSite });
   const twinSiteId = String(twinSite.get('sites')?.[0]?.['id']);
   const twinOfWest = idOf(twinSite, 'groups', own, groups.west);
   const empty = fillEmptyTables(twinSite, columns, marks, { siteId: twinSiteId, groupId: twinOfWest, now });

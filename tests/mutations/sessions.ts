@@ -18,7 +18,13 @@ export const mutations: Mutation[] = [
     replace: ';',
     tests,
   },
-  { rule: 'R12', file: REPOSITORY, find: 'if (is_disabled) return null;', replace: '', tests },
+  {
+    rule: 'R12',
+    file: REPOSITORY,
+    find: 'if (is_disabled || is_site_disabled) return null;',
+    replace: 'if (is_site_disabled) return null;',
+    tests,
+  },
   {
     rule: 'R12',
     file: REPOSITORY,

@@ -7,7 +7,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R4',
     file: ROUTES,
-    find: "if (isNew === null) throw new AppError('bad_integration_key');",
+    find: 'if (isNew === null) throw await lateRefusal(request);',
     replace: '',
     tests,
   },

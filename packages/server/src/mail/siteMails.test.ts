@@ -42,6 +42,20 @@ describeOnEachEngine('a mail of a site', (engine) => {
     return { from: sent?.headers.get('from'), text: sent?.text ?? '', link, headerNames: sent?.headerNames };
   }
 
+  it('goes to the person of the named site, where two have the same address', async () => {
+    await server.database.db
+      .updateTable('users')
+      .set({ email: 'family@example.jp' })
+      .where('login_id', '=', 'taro')
+      .execute();
+    await server
+      .anonymous()
+      .account.sendMail({ kind: 'password_reset', email: 'family@example.jp', site: 'hokapato' });
+    await server.services.outbox.drain();
+    expect(mailServer.mails).toHaveLength(1);
+    expect(mailServer.mails[0]?.text).toContain('hokapato の');
+  });
+
   it('comes from the site, with its contact and its address; another site keeps that of the server', async () => {
     await change({
       mail_sender_name: '里山町 農林課',

@@ -8,7 +8,6 @@ export const signInSiteQueries = (api: Pick<SessionApi, 'signInSite'>) => ({
     queryOptions({
       queryKey: ['sign-in-site', code],
       queryFn: ({ signal }) => api.signInSite(code, { signal }),
-      staleTime: Infinity,
       retry: false,
       meta: BACKGROUND,
     }),

@@ -184,7 +184,6 @@ export function LoginScreen() {
         </Suspense>
       ) : (
         <>
-          <SiteChoice />
           <LoginForm
             value={credentials}
             onChange={(part) => setCredentials((before) => ({ ...before, ...part }))}
@@ -192,6 +191,7 @@ export function LoginScreen() {
             onForgotten={askForMail}
             notice={notice}
           />
+          <SiteChoice />
         </>
       )}
       <Suspense>

@@ -99,7 +99,10 @@ export function SiteChoice() {
   if (data?.site == null && data?.has_several !== true) return null;
   return (
     <div className={styles.chosen}>
-      <span className={styles.name}>{data.site?.name ?? 'サイトを選んでいません'}</span>
+      <span>
+        {data.site !== null && 'サイト: '}
+        <span className={styles.name}>{data.site?.name ?? 'サイトを選んでいません'}</span>
+      </span>
       <Button appearance="subtle" className={styles.button} onClick={() => setChanging(true)}>
         {data.site === null ? 'サイトを選ぶ' : 'サイトを変える'}
       </Button>
