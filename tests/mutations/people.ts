@@ -4,6 +4,7 @@ const CHANGE = 'packages/server/src/admin-users/change.ts';
 const REPOSITORY = 'packages/server/src/admin-users/repository.ts';
 const FIRST_RUN = ['packages/server/src/first-run/routes.test.ts'];
 const PEOPLE = ['packages/server/src/admin-users/routes.test.ts'];
+const EXPIRING = ['packages/server/src/admin-users/expiring.test.ts'];
 
 /** What administrators do with the people of their site. */
 export const mutations: Mutation[] = [
@@ -83,6 +84,27 @@ export const mutations: Mutation[] = [
     find: "  if (person.is_disabled) throw new AppError('not_possible_now');\n",
     replace: '',
     tests: PEOPLE,
+  },
+  {
+    rule: 'R132',
+    file: REPOSITORY,
+    find: "eb('users.registration_year', '=', expiry?.registration_year ?? null),",
+    replace: '',
+    tests: EXPIRING,
+  },
+  {
+    rule: 'R132',
+    file: 'packages/core/src/permits/expiries.ts',
+    find: 'formatDate(now + (EXPIRY_NOTICE_DAYS + 1) * DAY_MS)',
+    replace: 'formatDate(now + EXPIRY_NOTICE_DAYS * DAY_MS)',
+    tests: EXPIRING,
+  },
+  {
+    rule: 'R132',
+    file: 'packages/core/src/permits/expiries.ts',
+    find: '(Date.parse(day) - Date.parse(formatDate(now))) / DAY_MS',
+    replace: 'Math.floor((Date.parse(day) - now) / DAY_MS)',
+    tests: ['packages/core/src/permits/expiries.test.ts'],
   },
   {
     rule: 'R51',

@@ -94,11 +94,13 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
       act: press('西谷 勇のアカウント', 'dialog'),
       latin: PEOPLE_LATIN,
     },
-    ...['groups', 'site', 'questions', 'areas', 'integrations', 'imports', 'audit'].map((section) => ({
-      name: `admin-${section}`,
-      path: `/Admin?section=${section}`,
-      as: 'admin' as const,
-    })),
+    ...['groups', 'devices', 'site', 'questions', 'areas', 'integrations', 'imports', 'audit'].map(
+      (section) => ({
+        name: `admin-${section}`,
+        path: `/Admin?section=${section}`,
+        as: 'admin' as const,
+      }),
+    ),
     { name: 'help', path: '/Help?guide=hunter', as: 'hunter', latin: ['iPhone'] },
     { name: 'user', path: '/User', as: 'admin', latin: ['admin'] },
     { name: 'user-viewer', path: '/User', as: 'viewer', latin: ['viewer'] },

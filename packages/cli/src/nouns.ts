@@ -36,6 +36,10 @@ export const NOUNS = {
       (await import('./traps/show.ts')).showTrapCommand,
       (await import('./traps/check.ts')).checkTrapCommand,
       (await import('./traps/undo.ts')).undoTrapCommand,
+      (await import('./traps/move.ts')).moveTrapCommand,
+      (await import('./traps/replaceSensor.ts')).replaceSensorCommand,
+      (await import('./traps/retire.ts')).retireTrapCommand,
+      (await import('./traps/restore.ts')).restoreTrapCommand,
     ],
   },
   gateways: {
@@ -43,6 +47,10 @@ export const NOUNS = {
     verbs: async () => [
       (await import('./gateways/list.ts')).listGatewaysCommand,
       (await import('./gateways/show.ts')).showGatewayCommand,
+      (await import('./gateways/move.ts')).moveGatewayCommand,
+      (await import('./gateways/replace.ts')).replaceGatewayCommand,
+      (await import('./gateways/retire.ts')).retireGatewayCommand,
+      (await import('./gateways/restore.ts')).restoreGatewayCommand,
     ],
   },
   logs: {

@@ -62,6 +62,7 @@ export * from './format/digits.ts';
 export * from './format/durations.ts';
 export * from './format/wareki.ts';
 export * from './gateways/labels.ts';
+export * from './permits/expiries.ts';
 export * from './gateways/state.ts';
 export { answererOf, isSignOut } from './http/answers.ts';
 export * from './http/apiError.ts';

@@ -13,7 +13,7 @@ import { choiceOf } from '../options/choices.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { findTrap } from '../traps/findTrap.ts';
 import { TRAP_COLUMNS } from '../traps/list.ts';
-import { parseDevEui } from './parseDevEui.ts';
+import { parseEui } from '../options/parseEui.ts';
 
 export interface AssignOptions {
   sensorModel?: SensorModel;
@@ -66,7 +66,7 @@ export const assignCommand = defineCommand({
   verb: 'assign',
   summary: '未登録の子機をわなに割り当てる（届いていた電文は、わなの記録として読み直される）',
   arguments: [
-    { name: '<dev-eui>', description: '子機の番号', parse: parseDevEui },
+    { name: '<dev-eui>', description: '子機の番号', parse: parseEui },
     { name: '<trap>', description: 'わなの番号、名前、id のどれか' },
   ],
   options: [

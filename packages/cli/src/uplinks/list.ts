@@ -11,7 +11,7 @@ import { choiceOf } from '../options/choices.ts';
 import { parseRecordId } from '../options/pickNamed.ts';
 import type { Column } from '../output/columns.ts';
 import { exactTime } from '../output/times.ts';
-import { parseDevEui } from './parseDevEui.ts';
+import { parseEui } from '../options/parseEui.ts';
 
 const UPLINK_COLUMNS: readonly Column<RawMessage>[] = [
   { heading: '受信', cell: ({ received_at }, style) => exactTime(received_at, style) },
@@ -63,7 +63,7 @@ export const listUplinksCommand = defineCommand({
       description: '結果（parked、failed など。保留、読み取れない でもよい）',
       parse: choiceOf(RAW_MESSAGE_STATE_LABELS),
     },
-    { flags: '--dev-eui <eui>', description: '子機の番号', parse: parseDevEui },
+    { flags: '--dev-eui <eui>', description: '子機の番号', parse: parseEui },
     { flags: '--integration <uuid>', description: '連携の id', parse: parseRecordId },
     ...LIST_OPTIONS,
   ],

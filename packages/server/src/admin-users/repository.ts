@@ -1,4 +1,4 @@
-import type { DecodedInputOf, listAdminUsers, UserFlag } from '@satomori/core';
+import type { DecodedInputOf, expiryCondition, listAdminUsers, UserFlag } from '@satomori/core';
 import type { Insertable, Updateable } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
@@ -11,12 +11,14 @@ import { PERSON_COLUMNS } from '../users/repository.ts';
 
 export type AdminUserFilter = NonNullable<DecodedInputOf<typeof listAdminUsers>['query']> & {
   ids?: readonly string[] | undefined;
+  /** Whose permit or registration meets this; `undefined`: everybody. */
+  expiry?: ReturnType<typeof expiryCondition> | undefined;
 };
 
 const SEARCHED = ['users.name', 'users.name_kana', 'users.login_id', 'users.user_code'];
 
 function matchingUsers(db: Db, scope: Scope, filter: AdminUserFilter) {
-  const { group_id, state, flag, permit_ends_before, ids, q } = filter;
+  const { group_id, state, flag, permit_ends_before, expiry, ids, q } = filter;
   return db
     .selectFrom('users')
     .where('users.site_id', '=', scope.siteId)
@@ -39,6 +41,14 @@ function matchingUsers(db: Db, scope: Scope, filter: AdminUserFilter) {
     .$if(ids !== undefined, (query) => query.where('users.id', 'in', [...(ids ?? []), '']))
     .$if(permit_ends_before !== undefined, (query) =>
       query.where('users.permit_to', '<', permit_ends_before ?? ''),
+    )
+    .$if(expiry !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('users.permit_to', '<', expiry?.permit_before ?? ''),
+          eb('users.registration_year', '=', expiry?.registration_year ?? null),
+        ]),
+      ),
     )
     .$if(q !== undefined, (query) =>
       query.where(findsEachWord(q ?? '', (word) => anyContains(SEARCHED, word))),

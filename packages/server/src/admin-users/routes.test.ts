@@ -159,6 +159,7 @@ describeOnEachEngine('the people of a site', (engine) => {
     expect(await ids({ flag: 'is_gw_view' })).toEqual([]);
     expect(await ids({ permit_ends_before: '2027-04-01' })).toEqual([person.id]);
     expect(await ids({ permit_ends_before: '2027-03-31' })).toEqual([]);
+    expect(await ids({ expiring: '1' })).toEqual([]);
     await act(person.id, 'disable');
     expect(await ids({ state: 'active' })).toEqual([]);
     expect(await ids({ state: 'disabled' })).toEqual([person.id]);

@@ -3,6 +3,7 @@ import {
   changeAdminUser,
   createAdminUser,
   createSignInLink,
+  expiryCondition,
   listAdminUsers,
 } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
@@ -39,7 +40,8 @@ export function adminUserRoutes(addRoute: AddRoute, services: Services): void {
     return person;
   }
 
-  addRoute(listAdminUsers, async ({ scope, query }) => {
+  addRoute(listAdminUsers, async ({ scope, query: { expiring, ...asked } }) => {
+    const query = { ...asked, expiry: expiring === true ? expiryCondition(now()) : undefined };
     const start = startOfPage(query, 'id');
     const { json: rows, next } = cutPage(await listPeople(db, scope, query, start), start);
     const page = { json: rows.map((row) => viewOrTombstone(row, (person) => person)), next };

@@ -19,7 +19,10 @@ import { allPages, byCursor, pageAt } from './allPages.ts';
 import { labelledRefusal } from './refusal.ts';
 import { useServer } from './server.tsx';
 
-export type PeopleFilter = Pick<NonNullable<InputOf<typeof listAdminUsers>['query']>, 'q' | 'state'>;
+export type PeopleFilter = Pick<
+  NonNullable<InputOf<typeof listAdminUsers>['query']>,
+  'q' | 'state' | 'expiring'
+>;
 
 export const peopleKeys = { all: ['admin_users'] as const };
 

@@ -7,6 +7,7 @@ import {
   instant,
   loginId,
   paging,
+  queryFlag,
   querySet,
   rowStamps,
   searchText,
@@ -128,6 +129,8 @@ export const listAdminUsers = defineEndpoint({
     flag: z.optional(querySet(USER_FLAGS)),
     /** Whose permit ends before this day. */
     permit_ends_before: z.optional(day),
+    /** Whose permit or registration ends soon, or has ended; see `expiriesOf`. */
+    expiring: z.optional(queryFlag),
     q: searchText,
     ...paging,
   }),

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Answers, answer, refusal, rows } from '../../app/testing/fakeServer.ts';
 import { sighting } from '../../app/testing/postRows.ts';
@@ -33,6 +33,18 @@ describe('Home', () => {
     const app = renderApp('/Home', { token: null });
     await screen.findByLabelText('ログインID');
     expect(app.address()).toBe('/login');
+  });
+
+  it('tells a person that their own permit has ended, and nobody else', async () => {
+    renderApp('/Home', {
+      answers: { ...traps, 'GET /api/users': () => rows([user({ permit_to: '2020-03-31' })]) },
+    });
+    const notice = await part('許可・登録の期限');
+    expect(notice.getByText('許可期間：2020-03-31に終了')).toBeTruthy();
+    cleanup();
+    renderApp('/Home', { answers: traps });
+    await part('作動 2件');
+    expect(screen.queryByText('許可・登録の期限')).toBeNull();
   });
 
   it('shows fired traps first: those nobody answered, then who is on the way', async () => {

@@ -9,6 +9,7 @@ import {
   useIsDesktop,
 } from '../../platform/device/viewport.ts';
 import { useSession } from '../../queries/session/session.tsx';
+import { ExpiryNotice } from './ExpiryNotice.tsx';
 import { HelpHint } from './HelpHint.tsx';
 import { InstallPrompt } from './InstallPrompt.tsx';
 import { columns } from '../../ui/list/columns.ts';
@@ -73,6 +74,7 @@ export function HomeScreen() {
         <div className={mergeClasses(styles.column, styles.rest)}>
           {isDesktop && <PostButtons />}
           {unread}
+          <ExpiryNotice />
           {mayOpen('/HuntTimeline', roles) && <CapturesThisMonth />}
           {!areSightingsFirst && sightings}
           {mayCall(listGateways, roles) && <GatewayOverview hasList={mayOpen('/HokapatoList', roles)} />}

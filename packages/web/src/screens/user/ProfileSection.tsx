@@ -6,6 +6,7 @@ import { useSession } from '../../queries/session/session.tsx';
 import { Facts } from '../../ui/list/Facts.tsx';
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
 import { Section } from '../../ui/page/Section.tsx';
+import { ExpiryMarks } from '../../ui/text/ExpiryMarks.tsx';
 
 /** The roles of a person in words. */
 function roleWords(user: UserFlags): string[] {
@@ -38,6 +39,7 @@ export function ProfileSection() {
           ['前回のログイン', user.last_login_at === null ? null : formatDateTime(user.last_login_at)],
         ]}
       />
+      <ExpiryMarks of={user} />
       {groups.isError && <LoadFailed error={groups.error} onRetry={() => void groups.refetch()} />}
     </Section>
   );

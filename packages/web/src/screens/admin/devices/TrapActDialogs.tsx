@@ -14,6 +14,9 @@ interface TrapActDialogsProps {
   onClose: () => void;
 }
 
+const RETIRED =
+  '地図と見回りの一覧から外れ、子機はほかのわなに使えるようになります。履歴のあるわなは撤去済みとして残り、一度も記録のないわなは台帳から消えます。';
+
 const offered = (trap: Trap): Partial<Record<DeviceAct, string>> =>
   trap.placement === 'removed'
     ? { edit: '登録を直す', return: '予定に戻す' }
@@ -28,6 +31,14 @@ const offered = (trap: Trap): Partial<Record<DeviceAct, string>> =>
 export function TrapActDialogs({ trap, onSaved, onClose }: TrapActDialogsProps) {
   const { changeTrap, removeTrap } = useDeviceActs();
   const [act, setAct] = useState<DeviceAct | null>(null);
+
+  async function retire() {
+    const { id, version, open_fired_at, last_log_id } = trap;
+    // A firing ends only where somebody says which one was seen.
+    const seen = { placement: 'removed', seen_log_id: last_log_id } as const;
+    if (open_fired_at !== null) await changeTrap.mutateAsync({ id, version, ...seen });
+    await removeTrap.mutateAsync(id);
+  }
   switch (act) {
     case 'edit':
       return <TrapDialog trap={trap} onSaved={onSaved} onClose={onClose} />;
@@ -46,10 +57,10 @@ export function TrapActDialogs({ trap, onSaved, onClose }: TrapActDialogsProps) 
       return (
         <ConfirmDialog
           title={`${trap.name}を撤去する`}
-          note="地図と見回りの一覧から外れ、子機はほかのわなに使えるようになります。履歴のあるわなは撤去済みとして残り、一度も記録のないわなは台帳から消えます。"
+          note={`${trap.open_fired_at === null ? '' : 'いま表示している作動は、確認済みになります。'}${RETIRED}`}
           sendLabel="撤去する"
           isDanger
-          onSend={() => removeTrap.mutateAsync(trap.id)}
+          onSend={retire}
           onClose={onClose}
         />
       );

@@ -53,6 +53,24 @@ describe('管理', () => {
     expect(screen.getByText('1人')).toBeTruthy();
   });
 
+  it('marks whose permit ends, and asks the server for those alone', async () => {
+    vi.setSystemTime(Date.parse('2026-11-20T01:00:00.000Z'));
+    const asked: (string | null)[] = [];
+    const answers: Answers = {
+      ...admin,
+      [LIST]: ({ url }) => {
+        asked.push(url.searchParams.get('expiring'));
+        return rows([person({ permit_to: '2026-12-01' })]);
+      },
+    };
+    renderApp('/Admin', { answers });
+    expect(await screen.findByText('許可期間：2026-12-01まで（あと11日）')).toBeTruthy();
+    fireEvent.click(screen.getByText('期限が近い人だけ'));
+    await waitFor(() => expect(asked.at(-1)).toBe('1'));
+    expect(asked[0]).toBeNull();
+    vi.useRealTimers();
+  });
+
   it('registers a person with an id of the client, after asking for what is missing', async () => {
     const answers: Answers = {
       ...admin,

@@ -11,6 +11,7 @@ import { SearchField } from '../../../ui/list/SearchField.tsx';
 import { LoadFailed } from '../../../ui/page/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/page/Skeleton.tsx';
 import { SwitchRow } from '../../../ui/form/SwitchRow.tsx';
+import { ExpiryMarks } from '../../../ui/text/ExpiryMarks.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 import { SlipsDialog } from './SlipsDialog.tsx';
@@ -31,7 +32,12 @@ export function PeopleSection() {
   const [open, setOpen] = useState<{ person: AdminUser | null; dialog: 'edit' | 'account' | 'slips' } | null>(
     null,
   );
-  const filter: PeopleFilter = { ...(q === '' ? {} : { q }), ...(showsDisabled ? {} : { state: 'active' }) };
+  const [showsExpiring, setShowsExpiring] = useState(false);
+  const filter: PeopleFilter = {
+    ...(q === '' ? {} : { q }),
+    ...(showsDisabled ? {} : { state: 'active' }),
+    ...(showsExpiring ? { expiring: '1' } : {}),
+  };
   const list = useInfiniteQuery(peopleQueries(useReading()).list(filter));
   const people = list.data?.pages.flatMap(({ json }) => json) ?? [];
   const total = list.data?.pages[0]?.total;
@@ -42,6 +48,7 @@ export function PeopleSection() {
       <div className={styles.head}>
         <SearchField label="氏名・記号などで探す" text={q} onText={setQ} />
         <SwitchRow label="停止した人も表示する" isOn={showsDisabled} onSwitch={setShowsDisabled} />
+        <SwitchRow label="期限が近い人だけ" isOn={showsExpiring} onSwitch={setShowsExpiring} />
         {total !== undefined && (
           <p className={styles.count} role="status">
             {total}人
@@ -92,6 +99,7 @@ export function PeopleSection() {
               <Fact word="目撃グループ">{person.witness_group_name}</Fact>
             )}
             {person.permit_to !== null && <Fact word="許可期間">{`${person.permit_to} まで`}</Fact>}
+            <ExpiryMarks of={person} />
           </Card>
         ))}
       </CardList>

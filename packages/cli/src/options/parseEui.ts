@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 
 /** The number of a sensor, in lower case; devices also print it with separators. */
-export function parseDevEui(text: string): string {
+export function parseEui(text: string): string {
   const digits = text
     .normalize('NFKC')
     .replaceAll(/[\s:-]/g, '')

@@ -1,0 +1,75 @@
+import { formatDate } from '../format/dates.ts';
+import { DAY_MS } from '../format/durations.ts';
+
+/** Days ahead of its end from which a permit or a registration is marked. */
+export const EXPIRY_NOTICE_DAYS = 60;
+
+/** What a person needs in order to capture: 許可期間, and 狩猟者登録 of a season. */
+export interface PermitDates {
+  /** `YYYY-MM-DD`; the last day. */
+  permit_to: string | null;
+  /** 登録年度; it ends on 15 April of the year after. */
+  registration_year: number | null;
+}
+
+export interface Expiry {
+  of: 'permit' | 'registration';
+  /** `YYYY-MM-DD`; the last day. */
+  ends_on: string;
+  /** Calendar days in Japan until then; negative once it has ended. */
+  days_left: number;
+}
+
+const daysUntil = (day: string, now: number): number =>
+  (Date.parse(day) - Date.parse(formatDate(now))) / DAY_MS;
+
+const registrationEnd = (year: number): string => `${String(year + 1).padStart(4, '0')}-04-15`;
+
+const expiry = (of: Expiry['of'], ends_on: string, now: number): Expiry => ({
+  of,
+  ends_on,
+  days_left: daysUntil(ends_on, now),
+});
+
+/** The year whose registrations end, or ended, within the notice; `null` for most of the year. */
+function endingRegistrationYear(now: number): number | null {
+  const year = Number(formatDate(now).slice(0, 4)) - 1;
+  return Math.abs(daysUntil(registrationEnd(year), now)) <= EXPIRY_NOTICE_DAYS ? year : null;
+}
+
+/** What {@link expiriesOf} marks, as a condition for the database. */
+export const expiryCondition = (now: number) => ({
+  /** A permit that ends before this day. */
+  permit_before: formatDate(now + (EXPIRY_NOTICE_DAYS + 1) * DAY_MS),
+  registration_year: endingRegistrationYear(now),
+});
+
+/**
+ * What of a person ends within sixty days, or has ended. A registration that ended longer ago is no news: seasons end
+ * every year, and many do not register again.
+ *
+ * @param now milliseconds
+ * Source: R132.
+ */
+export function expiriesOf({ permit_to, registration_year }: PermitDates, now: number): Expiry[] {
+  const permit = permit_to === null ? [] : [expiry('permit', permit_to, now)];
+  const registration =
+    registration_year !== null && registration_year === endingRegistrationYear(now)
+      ? [expiry('registration', registrationEnd(registration_year), now)]
+      : [];
+  return [...permit.filter(({ days_left }) => days_left <= EXPIRY_NOTICE_DAYS), ...registration];
+}
+
+const EXPIRY_LABELS: Readonly<Record<Expiry['of'], string>> = {
+  permit: '許可期間',
+  registration: '狩猟者登録',
+};
+
+/** `許可期間：2026-12-01まで（あと6日）`. */
+export function expiryText({ of, ends_on, days_left }: Expiry): string {
+  const when =
+    days_left < 0
+      ? `${ends_on}に終了`
+      : `${ends_on}まで（${days_left === 0 ? '本日' : `あと${days_left}日`}）`;
+  return `${EXPIRY_LABELS[of]}：${when}`;
+}
