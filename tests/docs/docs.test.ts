@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { GUIDE_PICTURES } from '../support/guidePictures.ts';
 import { withApiTables, withoutAlignment } from './apiTables.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -38,6 +39,15 @@ describe('the pages', () => {
       .map(([, target = '']) => join(ROOT, dirname(page), target))
       .filter((path) => !existsSync(path));
     expect(missing.map((path) => relative(ROOT, path))).toEqual([]);
+  });
+
+  it('of the guides show pictures that a walk makes, and each that it makes', () => {
+    const shown = readdirSync(join(ROOT, 'docs/guides')).flatMap((name) =>
+      [...read(`docs/guides/${name}`).matchAll(/!\[[^\]]+\]\(\.\.\/pictures\/([^)]+)\.png\)/g)].map(
+        ([, file]) => file,
+      ),
+    );
+    expect(shown.sort()).toEqual(Object.keys(GUIDE_PICTURES).sort());
   });
 
   it('show no picture larger than 200 kB', () => {

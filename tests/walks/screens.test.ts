@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { findCutTexts } from '../support/cutTexts.ts';
 import { type FakeTiles, startFakeTiles } from '../support/fakeTiles.ts';
+import { GUIDE_PICTURES, writeGuidePictures } from '../support/guidePictures.ts';
 import {
   faultsIn,
   findBarriers,
@@ -57,11 +58,18 @@ describe.each(Object.entries(WIDTHS))('on a %s', (_name, width) => {
         const complaints = watched.get(page)?.splice(0) ?? ['not watched'];
         const faults = faultsIn({ ...(await judgeScreen(page, stop.latin)), complaints });
         if (Object.keys(faults).length > 0) found[stop.name] = faults;
+        await writeGuidePictures(page, stop.name, width);
         await takePictures(page, `full-${stop.name}-${width}`);
       },
     });
     expect(found).toEqual({});
   }, 480_000);
+});
+
+it('the tour passes every screen that the guides show', () => {
+  const isPassed = ({ stop, width }: (typeof GUIDE_PICTURES)[string]) =>
+    tour.some(({ name, widths }) => name === stop && (widths?.includes(width) ?? true));
+  expect(Object.keys(GUIDE_PICTURES).filter((name) => !isPassed(GUIDE_PICTURES[name]!))).toEqual([]);
 });
 
 it('what is asked of every screen is found where it is missing', async () => {

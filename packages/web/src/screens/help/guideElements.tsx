@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isGuide } from './chapters.ts';
@@ -17,6 +17,13 @@ const useStyles = makeStyles({
     },
     '& th': { backgroundColor: tokens.colorNeutralBackground2 },
   },
+  picture: {
+    maxWidth: '100%',
+    height: 'auto',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: '8px',
+  },
+  phone: { maxWidth: '260px' },
   code: {
     margin: 0,
     padding: '12px',
@@ -49,6 +56,19 @@ function CodeBlock({ children }: { children?: ReactNode }) {
   );
 }
 
+/** A picture of a screen, with its words for people who cannot see it; those of a phone beside the text's width. */
+function Picture(picture: ComponentProps<'img'>) {
+  const styles = useStyles();
+  return (
+    <img
+      {...picture}
+      alt={picture.alt}
+      loading="lazy"
+      className={mergeClasses(styles.picture, Number(picture.width) < 600 && styles.phone)}
+    />
+  );
+}
+
 /** A link to another guide stays in the app; a link to a document that is not in the app is only its text. */
 function GuideLink({ href = '', children }: ComponentProps<'a'>) {
   if (/^https?:/.test(href))
@@ -65,4 +85,4 @@ function GuideLink({ href = '', children }: ComponentProps<'a'>) {
 }
 
 /** What draws the elements of a guide. */
-export const GUIDE_ELEMENTS = { h1: NoTitle, table: Table, pre: CodeBlock, a: GuideLink };
+export const GUIDE_ELEMENTS = { h1: NoTitle, table: Table, pre: CodeBlock, a: GuideLink, img: Picture };
