@@ -71,6 +71,6 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
   },
   // Workers are modules of this origin, as the page's policy allows.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [{ ...slimContract(), enforce: 'pre' }] },
   server: { proxy: { '/web/api': API_IN_DEVELOPMENT } },
 });

@@ -17,6 +17,7 @@ export { missingFields, proposeMapping } from './imports/proposeMapping.ts';
 export {
   absentHeadings,
   checkMapping,
+  mappingProblems,
   profileText,
   readProfile,
   UnusableMapping,

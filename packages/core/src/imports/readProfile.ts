@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ImportMapping } from '../contract/imports.ts';
-import { inputProblems } from '../messages/inputProblems.ts';
+import { type InputProblem, inputProblems } from '../messages/inputProblems.ts';
 import { importMappingSchema } from './targets/bodies.ts';
 
 /** A mapping that cannot be used; the message says why, `details` what of it. */
@@ -13,12 +13,20 @@ export class UnusableMapping extends Error {
   }
 }
 
+/** What is wrong with a mapping's shape; empty for a right one. */
+export function mappingProblems(mapping: unknown): InputProblem[] {
+  const result = z.safeParse(importMappingSchema, mapping);
+  return result.success ? [] : inputProblems(result.error.issues);
+}
+
 /** A mapping of the right shape. @throws {UnusableMapping} */
 export function checkMapping(mapping: unknown): ImportMapping {
-  const result = z.safeParse(importMappingSchema, mapping);
-  if (result.success) return result.data;
-  const problems = inputProblems(result.error.issues).map(({ field, message }) => `${field}: ${message}`);
-  throw new UnusableMapping('対応表が正しくありません', problems);
+  const problems = mappingProblems(mapping);
+  if (problems.length === 0) return mapping as ImportMapping;
+  throw new UnusableMapping(
+    '対応表が正しくありません',
+    problems.map(({ field, message }) => `${field}: ${message}`),
+  );
 }
 
 /** The mapping in the text of a profile. @throws {UnusableMapping} */

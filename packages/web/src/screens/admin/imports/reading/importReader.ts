@@ -1,0 +1,73 @@
+import { trustedScriptUrl } from '../../../../platform/page/trustedUrls.ts';
+import { Refusal } from '../../../../queries/refusal.ts';
+// oxlint-disable-next-line import/default -- Vite provides the address of the built worker
+import workerAddress from './importWorker.ts?worker&url';
+import {
+  type AnswerOf,
+  answerCall,
+  type ArgumentOf,
+  type ReadingCall,
+  type ReadingReply,
+  type ReadingRequest,
+} from './readingCalls.ts';
+import type { TellRead } from './readingTypes.ts';
+
+/** Asks the reading of an open file; a refusal for the person is thrown as `Refusal`. */
+export interface ImportReader {
+  ask: <Call extends ReadingCall>(call: Call, argument: ArgumentOf<Call>) => Promise<AnswerOf<Call>>;
+  dispose: () => void;
+}
+
+type Send = (request: ReadingRequest) => void;
+type Hear = (reply: ReadingReply) => void;
+
+const UNREADABLE = 'ファイルを読めませんでした。もう一度選んでください。';
+
+const errorOf = ({ error, isForPerson }: { error: string; isForPerson: boolean }) =>
+  isForPerson ? new Refusal(`${error}。`) : new Error(error);
+
+/** In a worker. */
+function startWorker(hear: Hear, fail: (message: string) => void): { send: Send; dispose: () => void } {
+  const worker = new Worker(trustedScriptUrl(workerAddress), { type: 'module' });
+  worker.addEventListener('message', ({ data }: MessageEvent<ReadingReply>) => hear(data));
+  worker.addEventListener('error', ({ message }) => fail(message));
+  return { send: (request) => worker.postMessage(request), dispose: () => worker.terminate() };
+}
+
+/** In the page, where there are no workers. */
+function startHere(hear: Hear): { send: Send; dispose: () => void } {
+  const reading = import('./importReading.ts').then(
+    ({ ImportReading }) => new ImportReading((done, total) => hear({ done, total })),
+  );
+  return {
+    send: (request) => void reading.then((each) => answerCall(each, request)).then(hear),
+    dispose: () => {},
+  };
+}
+
+/** @param tell how many rows are read */
+export function createImportReader(tell: TellRead): ImportReader {
+  const waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>();
+  let lastId = 0;
+  const hear: Hear = (reply) => {
+    if (!('id' in reply)) return tell(reply.done, reply.total);
+    const caller = waiting.get(reply.id);
+    waiting.delete(reply.id);
+    if ('error' in reply) caller?.reject(errorOf(reply));
+    else caller?.resolve(reply.answer as never);
+  };
+  const fail = () => {
+    for (const { reject } of waiting.values()) reject(new Refusal(UNREADABLE));
+    waiting.clear();
+  };
+  const { send, dispose } = typeof Worker === 'undefined' ? startHere(hear) : startWorker(hear, fail);
+  return {
+    ask: (call, argument) =>
+      new Promise((resolve, reject) => {
+        lastId += 1;
+        waiting.set(lastId, { resolve, reject });
+        send({ id: lastId, call, argument });
+      }),
+    dispose,
+  };
+}
