@@ -15,7 +15,6 @@ export * from './api/areas.ts';
 export * from './api/index.ts';
 export type { FilterOf, ListEndpoint, ReadAnyList, ReadList, RowOf } from './api/lists.ts';
 export * from './api/auditLogs.ts';
-export { readImportReport } from './api/imports.ts';
 export * from './api/deviceFiles.ts';
 export * from './api/papers.ts';
 export * from './api/posts.ts';

@@ -21,4 +21,4 @@ export const refusedByServer = async (
   { writing, signal }: WritingContext,
   { id, counts }: Import,
 ): Promise<RefusedRow[]> =>
-  counts.refused === 0 ? [] : readRefusals(await writing.imports.report(id, { signal }));
+  counts.refused === 0 ? [] : readRefusals(await (await writing.imports.report(id, { signal })).text());

@@ -22,13 +22,9 @@ export const createImportWriting = (http: HttpClient) => ({
     get: (id: string, options?: CallOptions) => http.call(getImport, { params: { id } }, options),
     cancel: (id: string, options?: CallOptions) => http.call(cancelImport, { params: { id } }, options),
     /** What came of each row, as CSV; see `readRefusals`. */
-    report: async (id: string, options?: CallOptions) =>
-      (await http.raw(getImportReport, { params: { id } }, options)).text(),
+    report: async (id: string, options?: CallOptions): Promise<Blob> =>
+      readCsvFile(await http.raw(getImportReport, { params: { id } }, options), options),
     undo: (id: string, options?: CallOptions) => http.call(undoImport, { params: { id } }, options),
   },
 });
 export type ImportWriting = ReturnType<typeof createImportWriting>['imports'];
-
-/** What came of each row of an import, as a file for spreadsheets. */
-export const readImportReport = async (http: HttpClient, id: string, options?: CallOptions): Promise<Blob> =>
-  readCsvFile(await http.raw(getImportReport, { params: { id } }, options), options);

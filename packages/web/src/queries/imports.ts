@@ -1,10 +1,4 @@
-import {
-  createAdminWritingApi,
-  type Import,
-  listImports,
-  readImportReport,
-  type ReadingApi,
-} from '@satomori/core';
+import { createAdminWritingApi, type Import, listImports, type ReadingApi } from '@satomori/core';
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { byCursor, pageAt } from './allPages.ts';
 import { useServer } from './server.tsx';
@@ -44,6 +38,6 @@ export function useImportActs() {
 
 /** Reads what came of each row as a file. */
 export function useReadImportReport(onRead: (content: Blob) => void) {
-  const { http } = useServer();
-  return useMutation({ mutationFn: (id: string) => readImportReport(http, id), onSuccess: onRead });
+  const { imports } = createAdminWritingApi(useServer().http);
+  return useMutation({ mutationFn: (id: string) => imports.report(id), onSuccess: onRead });
 }

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useReading } from '../../../../queries/api.ts';
-import { importQueries, importsOf } from '../../../../queries/imports.ts';
+import type { Import } from '@satomori/core';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { importsOf } from '../../../../queries/imports.ts';
 import { READ_CARDS } from '../../../../ui/list/columns.ts';
 import { Empty } from '../../../../ui/list/Empty.tsx';
 import { EndlessEnd } from '../../../../ui/list/EndlessEnd.tsx';
@@ -14,9 +14,8 @@ const useStyles = makeStyles({
 });
 
 /** The imports of the site, newest first. */
-export function ImportList() {
+export function ImportList({ list }: { list: UseInfiniteQueryResult<InfiniteData<{ json: Import[] }>> }) {
   const styles = useStyles();
-  const list = useInfiniteQuery(importQueries(useReading()).list());
   const rows = importsOf(list.data);
   return (
     <>

@@ -188,7 +188,7 @@ export class ImportReading {
   }
 
   /** The rows that cannot be imported, with the reason and their cells. */
-  faultyCsv(): string {
+  faultyCsv(_argument?: undefined): string {
     const { headings, rows } = this.#opened();
     const { mapping, rows: judged } = this.#read();
     const labelOf = labeller(IMPORT_TARGET_TABLE[mapping.target].fields);
