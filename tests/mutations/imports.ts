@@ -5,6 +5,7 @@ const IMPORTS = [`${FOLDER}/routes.test.ts`];
 const TARGETS = `${FOLDER}/targets`;
 const DEVICES = [`${TARGETS}/targets.test.ts`];
 const PEOPLE = 'packages/server/src/admin-users';
+const READING = 'packages/web/src/screens/admin/imports/reading';
 const VALUES = 'packages/core/src/imports/values';
 
 /** Imports of files, and taking them back. */
@@ -183,5 +184,26 @@ export const mutations: Mutation[] = [
     find: "    .where('imports.site_id', '=', scope.siteId)\n",
     replace: '',
     tests: IMPORTS,
+  },
+  {
+    rule: 'R121',
+    file: `${READING}/importReading.ts`,
+    find: '    row.cells[headings.indexOf(heading)] = text;\n    if',
+    replace: '    if',
+    tests: [`${READING}/importReading.test.ts`],
+  },
+  {
+    rule: 'R122',
+    file: `${READING}/importReading.ts`,
+    find: '      if (judged[at]!.problems.length > 0) continue;\n',
+    replace: '',
+    tests: [`${READING}/importReading.test.ts`],
+  },
+  {
+    rule: 'R122',
+    file: `${READING}/importReading.ts`,
+    find: '      row.problems = repeated.length === 0 ? row.own : [...repeated, ...row.own];',
+    replace: '      row.problems = row.own;',
+    tests: [`${READING}/importReading.test.ts`],
   },
 ];

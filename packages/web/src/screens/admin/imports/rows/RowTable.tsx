@@ -8,7 +8,7 @@ import type { RowFilter, Summary } from '../reading/readingTypes.ts';
 import { RowItem } from './RowItem.tsx';
 import { useRowWindow } from './useRowWindow.ts';
 
-const ROW_PX = { desktop: 44, phone: 108 };
+const ROW_PX = { desktop: 44, phone: 128 };
 
 const useStyles = makeStyles({
   box: {
