@@ -28,6 +28,7 @@ const WITHOUT_SCOPE: Record<string, string> = {
   'gateways/repository.ts: listSilentGateways': 'the clockwork of all sites: answers site and id',
   'events/repository.ts: forgetChanges': 'forgets what is old on every site',
   'photos/folderIdRepository.ts': 'the folder is of the whole server',
+  'retention/repository.ts: oldestRemoval': 'an age, for the health of the whole server',
   'photos/repository.ts: namedKeys': 'which files on the disk belong to any row',
   'groups/treeRepository.ts: groupTree': 'part of a query, by the site that its caller has from a scope',
   'users/repository.ts: isUserIdTaken': 'an id of a person is unique on the server',

@@ -64,6 +64,18 @@ describe.each(['phone', 'desktop'] as const)('the settings of a site on a %s', (
     expect(await stats.getByText(/^5337\d{3}$/).count()).toBe(0);
   });
 
+  it('says for how long sightings are kept, and what was last removed', async () => {
+    const years = page.getByLabel('目撃を残す年数');
+    await years.fill('0');
+    await save();
+    await page.getByText('保存していません。直してください: 目撃を残す年数').waitFor();
+    await years.fill('10');
+    await save();
+    await page.getByText('保存しました。').waitFor();
+    await page.getByText('最後の削除: まだありません').scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTHS[width]);
+  });
+
   it('takes the centre of its maps from a map', async () => {
     const latitude = page.getByLabel('地図の中心の緯度');
     const before = await latitude.inputValue();

@@ -2,7 +2,7 @@ import { newId } from '@satomori/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { openStream } from '../testing/openStream.ts';
-import { refusalOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
+import { DAY, refusalOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { listenForMetrics, type MetricsListener } from './listenForMetrics.ts';
 
 describeOnEachEngine('the metrics', (engine) => {
@@ -53,6 +53,16 @@ describeOnEachEngine('the metrics', (engine) => {
     // Each metric is declared once, as Prometheus requires.
     const types = text.split('\n').filter((line) => line.startsWith('# TYPE'));
     expect(new Set(types).size).toBe(types.length);
+  });
+
+  it('tell since when a site that keeps for a time has waited for its removal, and of no other', async () => {
+    const ageOf = async () => valueOf(await read(), 'satomori_queue_age_seconds{queue="removals"}');
+    const { db } = server.database;
+    const removal_at = server.clock.now() - 2 * DAY;
+    await db.updateTable('sites').set({ removal_at, updated_at: 0 }).execute();
+    expect(await ageOf()).toBe(0);
+    await db.updateTable('sites').set({ keep_positions_days: 60 }).where('code', '=', 'satomori').execute();
+    expect(await ageOf()).toBe((2 * DAY) / 1000);
   });
 
   it('are never served where people are', async () => {

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
 import type { PaperPool } from '../papers/paperPool.ts';
+import { oldestRemoval } from '../retention/repository.ts';
 import { within } from '../threads/within.ts';
 import { oldestPending } from '../uplinks/rawMessageRepository.ts';
 
@@ -47,11 +48,12 @@ type Gauges = ReturnType<typeof createGauges>;
 async function updateQueues({ databaseUp, queueAge }: Gauges, { database: { db }, now }: Services) {
   const ageOf = (since: number | null) => (since === null ? 0 : Math.max(0, (now() - since) / 1000));
   try {
-    const ask = Promise.all([oldestPending(db), oldestQueuedMail(db)]);
-    const [uplink, mail] = await within(DATABASE_LIMIT_MS, ask);
+    const ask = Promise.all([oldestPending(db), oldestQueuedMail(db), oldestRemoval(db)]);
+    const [uplink, mail, removal] = await within(DATABASE_LIMIT_MS, ask);
     databaseUp.set(1);
     queueAge.set({ queue: 'uplinks' }, ageOf(uplink));
     queueAge.set({ queue: 'mails' }, ageOf(mail));
+    queueAge.set({ queue: 'removals' }, ageOf(removal));
   } catch {
     // Its own metric shows it; the others must remain available.
     databaseUp.set(0);

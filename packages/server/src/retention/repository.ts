@@ -170,3 +170,20 @@ export const noteRemoval = (
     .set({ removal_at: at, removed: removed === null ? null : JSON.stringify(removed), sequence })
     .where('id', '=', siteId)
     .execute();
+
+/** When the site that has waited longest for its removal had the last one; `null` if all keep everything. */
+export async function oldestRemoval(db: Db): Promise<number | null> {
+  const { at } = await db
+    .selectFrom('sites')
+    .select((eb) => eb.fn.min(eb.fn.coalesce('removal_at', 'updated_at')).as('at'))
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('keep_raw_messages_days', 'is not', null),
+        eb('keep_positions_days', 'is not', null),
+        eb('keep_sightings_years', 'is not', null),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return at;
+}
