@@ -12,7 +12,6 @@ export {
   type RowReader,
   rowReader,
 } from './imports/interpretRows.ts';
-export { problemText } from './imports/problemText.ts';
 export { missingFields, proposeMapping } from './imports/proposeMapping.ts';
 export {
   absentHeadings,
@@ -22,7 +21,7 @@ export {
   readProfile,
   UnusableMapping,
 } from './imports/readProfile.ts';
-export { readRefusals, type RefusedRow } from './imports/readRefusals.ts';
+export { problemText, readRefusals, type RefusedRow } from './imports/refusals.ts';
 export { readReferences, type References } from './imports/readReferences.ts';
 export type { ReadingContext } from './imports/readRow.ts';
 export type { FieldKind, ImportField } from './imports/targets/importFields.ts';

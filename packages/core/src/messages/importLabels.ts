@@ -16,7 +16,7 @@ export const IMPORT_OUTCOME_LABELS: Readonly<Record<RowOutcome, string>> = {
   differing: '登録済み（内容が違うため、そのまま）',
   refused: '登録できない',
   removed: '取り消し',
-  kept: '取り消さない（その後に変更あり）',
+  kept: '取り消さない（その後に変更か利用あり）',
 };
 
 export const IMPORT_STATUS_LABELS: Readonly<Record<ImportStatus, string>> = {

@@ -329,7 +329,7 @@ describeOnEachEngine('an import', (engine) => {
       .map(({ source_id }) => source_id)
       .toSorted((a, b) => String(a).localeCompare(String(b)));
     expect(left).toEqual(['1', '2', '4']);
-    expect((await report(second.id)).body).toContain('取り消さない（その後に変更あり）');
+    expect((await report(second.id)).body).toContain('取り消さない（その後に変更か利用あり）');
     const gone = await (await http('poster')).list(listSightings, {
       query: { since: changed.sequence, limit: 1000 },
     });

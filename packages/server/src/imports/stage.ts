@@ -64,9 +64,11 @@ export async function beginImport(
 
 /** The problems of a row by the rules of its target. */
 function problemsOf({ target, mapping }: ImportRow, { values }: StagedRow, at: number): InputProblem[] {
-  const { body, refuse } = TARGETS[target];
-  const result = z.safeDecode(body, { ...values, id: newId() } as never);
-  const problems = result.success ? (refuse?.(mapping, values) ?? []) : inputProblems(result.error.issues);
+  const kind = TARGETS[target];
+  const result = z.safeDecode(kind.body, { ...values, id: newId() });
+  const problems = result.success
+    ? (kind.refuse?.(mapping, values) ?? [])
+    : inputProblems(result.error.issues);
   return problems.map(({ field, message }) => ({
     field: `rows.${at}.values.${field}`,
     message,

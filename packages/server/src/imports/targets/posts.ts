@@ -25,7 +25,7 @@ const numbersOf = ({ capture_no, fiscal_year }: PostColumns): UniqueValue[] =>
 const targetOf = (kind: PostDefinition, body: z.ZodMiniType): Target => ({
   body,
   async prepare(db, { author, now }, row) {
-    const decoded = z.decode(body, { ...row.row_values, id: row.row_id } as never) as PostContent & {
+    const decoded = z.decode(body, { ...row.row_values, id: row.row_id }) as PostContent & {
       id: string;
     };
     const { id: _id, ...content } = decoded;

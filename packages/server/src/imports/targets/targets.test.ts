@@ -194,7 +194,7 @@ describeOnEachEngine('an import of traps, gateways or people', (engine) => {
         trap_id: server.world.traps.west.id,
         gateway_id: heard.id,
         last_heard_at: server.clock.now(),
-      } as never)
+      })
       .execute();
     expect(await (await imports().calls()).undo(id)).toMatchObject({ counts: { removed: 2, kept: 1 } });
     expect((await named()).map(({ code }) => code)).toEqual(['取5']);
@@ -294,7 +294,7 @@ describeOnEachEngine('an import of traps, gateways or people', (engine) => {
     expect(await imports().rows('users', again, { source })).toMatchObject({ counts: { made: 2, same: 4 } });
     const gone = { params: { id: idOf('去1') } };
     const { login_id: _login, ...body } = person('去1');
-    const change = http.call(changeAdminUser, { ...gone, body: { ...body, version: 2 } as never });
+    const change = http.call(changeAdminUser, { ...gone, body: { ...body, version: 2 } });
     expect((await refusalOf(change)).result).toBe('not_found');
   });
 
