@@ -7,6 +7,7 @@ import {
   runImport,
   type Site,
   settingsOf,
+  ENDPOINTS,
 } from '@satomori/core';
 import {
   addQuestion,
@@ -57,6 +58,7 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
   removeGroup: async (own) => ({ path: { id: await own.newGroup() } }),
   revokeIntegration: async (own) => ({ path: { id: await own.newIntegration() } }),
   getRawMessage: async (own) => ({ path: { id: await own.message() } }),
+  putOpenidSettings: async (own) => ({ body: { version: await own.openidVersion() } }),
   changeSite: async (own) => ofSite(await own.site()),
   createArea: async (own) => ({ body: { group_id: await own.groupId() } }),
   createAreas: async (own) => ({ body: { areas: [await own.unstoredArea()] } }),
@@ -160,6 +162,8 @@ function rowsOf(server: TestServer, userId: string) {
 
   return {
     user,
+    openidVersion: async () =>
+      (await (await server.asUser(userId)).http.call(ENDPOINTS.getOpenidSettings, {})).version,
     site: async () => (await (await server.asUser(userId)).sites.list()).json[0] as Site,
     code: async (purpose: 'password_reset' | 'sign_in') =>
       createOneTimeCode(db, await user(), purpose, clock.now()),

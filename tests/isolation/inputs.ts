@@ -94,6 +94,8 @@ const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
   createSighting: { body: SIGHTING },
   changeSighting: { body: { point: SIGHTING } },
   createEffort: { body: { traps_set: 1 } },
+  // Otherwise the issuer would be called.
+  putOpenidSettings: { body: { is_active: false } },
   sendMail: { body: { login_id: 'somebody' } },
   signIn: { body: { site: 'satomori' } },
   getPaper: { query: { printed_at: '2026-11-20T00:00:00.000Z' } },

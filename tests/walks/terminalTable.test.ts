@@ -80,6 +80,7 @@ const ELSEWHERE = [
   'users disable',
   'users enable',
   'users sign-out',
+  'users unlink',
   'users link',
   'users slip',
   'groups add',

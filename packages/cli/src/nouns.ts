@@ -110,6 +110,7 @@ export const NOUNS = {
       (await import('./users/acts.ts')).disableUserCommand,
       (await import('./users/acts.ts')).enableUserCommand,
       (await import('./users/acts.ts')).signOutUserCommand,
+      (await import('./users/acts.ts')).unlinkUserCommand,
       (await import('./users/link.ts')).linkUserCommand,
       (await import('./users/slip.ts')).slipCommand,
     ],

@@ -50,6 +50,7 @@ it('lists every command with its options', async () => {
     'users disable',
     'users enable',
     'users sign-out',
+    'users unlink',
     'users link',
     'users slip',
     'groups list',

@@ -35,6 +35,13 @@ const WORDS: Readonly<Record<AccountAct, ActWords>> = {
     declined: 'そのままにしました。',
     done: 'すべての端末からログアウトさせました。',
   },
+  unlink: {
+    summary: '職員アカウントをはずす（管理者。つなぎ直すときに。次のログインで、また名前から探す）',
+    doing: 'はずして',
+    question: 'につながっている職員アカウントをはずしますか？ すべての端末からログアウトされます。',
+    declined: 'そのままにしました。',
+    done: '職員アカウントをはずしました。',
+  },
 };
 
 export async function actOnUser(
@@ -67,3 +74,4 @@ const actCommand = (action: AccountAct): AnyCommand =>
 export const disableUserCommand = actCommand('disable');
 export const enableUserCommand = actCommand('enable');
 export const signOutUserCommand = actCommand('sign-out');
+export const unlinkUserCommand = actCommand('unlink');

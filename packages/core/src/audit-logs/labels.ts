@@ -17,6 +17,8 @@ export const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
   'sign-out': 'すべての端末からログアウト',
   'sign-in-link': 'ログイン用のリンクの作成',
   'sign-in-slip': '初回ログイン票の印刷',
+  link: '職員アカウントをつなぐ',
+  unlink: '職員アカウントをはずす',
   revoke: '使えなくする',
   import: '取り込みの実行',
   undo: '取り込みの取り消し',

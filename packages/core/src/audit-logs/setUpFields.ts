@@ -5,6 +5,7 @@ import { GROUP_LABELS } from '../contract/people/adminGroups.ts';
 import { GROUP_KIND_LABELS } from '../contract/people/groups.ts';
 import { AREA_KIND_LABELS } from '../messages/labels.ts';
 import { KEPT_LABELS, MESH_STYLE_LABELS, SITE_LABELS } from '../messages/siteLabels.ts';
+import { OPENID_CLAIM_LABELS, OPENID_LABELS } from '../openid/labels.ts';
 import { QUESTION_KIND_LABELS, QUESTION_LABELS } from '../questions/labels.ts';
 import type { FieldDefinition } from '../schemas/defineField.ts';
 
@@ -20,6 +21,8 @@ export const SET_UP_FIELDS = {
   site: () => ({
     ...labelled(SITE_LABELS),
     public_url: { label: '利用者が開くアドレス' },
+    ...labelled(OPENID_LABELS),
+    claim: { label: OPENID_LABELS.claim, words: OPENID_CLAIM_LABELS },
     fiscal_year_start_month: { label: SITE_LABELS.fiscal_year_start_month, unit: '月' },
     mesh_style: { label: SITE_LABELS.mesh_style, words: MESH_STYLE_LABELS },
     witness_public_days: { label: SITE_LABELS.witness_public_days, unit: '日' },

@@ -20,6 +20,8 @@ export const AUDIT_ACTIONS = [
   'sign-out',
   'sign-in-link',
   'sign-in-slip',
+  'link',
+  'unlink',
   'revoke',
   'import',
   'undo',

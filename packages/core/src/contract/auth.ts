@@ -37,7 +37,7 @@ export const signIn = defineEndpoint({
     ...device,
   }),
   answer: signedIn,
-  errors: ['bad_credentials', 'unknown_site', 'site_disabled', 'too_many_requests'],
+  errors: ['bad_credentials', 'unknown_site', 'site_disabled', 'password_not_allowed', 'too_many_requests'],
 });
 
 /** What the login page tells of the site. A list of sites is told to nobody. Source: R124. */
@@ -96,7 +96,7 @@ export const resetPassword = defineEndpoint({
   summary: '届いたコードでパスワードを決め直し、ログインする（ほかの端末はログアウトされる）',
   body: z.strictObject({ code: oneTimeCode, new_password: password, ...device }),
   answer: signedIn,
-  errors: ['bad_code', 'too_many_requests'],
+  errors: ['bad_code', 'password_not_allowed', 'too_many_requests'],
 });
 
 /** Signs in once; the password and other sessions stay as they are. Source: R75. */
@@ -107,7 +107,7 @@ export const signInOnce = defineEndpoint({
   summary: '一度だけ使えるコードでログインする',
   body: z.strictObject({ code: oneTimeCode, ...device }),
   answer: signedIn,
-  errors: ['bad_code', 'too_many_requests'],
+  errors: ['bad_code', 'password_not_allowed', 'too_many_requests'],
 });
 
 /** Creates the first site of a server and its administrator, who is signed in. Works once. Source: R97. */

@@ -21,6 +21,7 @@ export * from './integrations/uplinks.ts';
 export * from './imports.ts';
 export * from './mailLogs.ts';
 export * from './notifications.ts';
+export * from './openid.ts';
 export * from './papers.ts';
 export * from './photos.ts';
 export * from './posts.ts';

@@ -187,7 +187,7 @@ export async function actOnPerson(
   now: number,
 ): Promise<void> {
   const person = await loadPerson(trx, scope, userId);
-  if (act !== 'sign-out' && person.is_disabled === (act === 'disable')) return;
+  if (person.is_disabled ? act === 'disable' : act === 'enable') return;
   await checkAdministrators(trx, scope, person, act !== 'disable');
   await actOnAccount(trx, engine, scope, act, { id: userId, at: now, request_id: requestId });
 }

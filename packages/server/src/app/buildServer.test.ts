@@ -87,6 +87,8 @@ const MAY_CALL: Partial<Record<EndpointName, Login[]>> = {
   changeAdminUser: ADMINS,
   actOnAdminUser: ADMINS,
   createSignInLink: ADMINS,
+  getOpenidSettings: ADMINS,
+  putOpenidSettings: ADMINS,
   listAuditLogs: ADMINS,
   exportAuditLogs: ADMINS,
   exportTraps: ADMINS,

@@ -43,6 +43,9 @@ import { createOutbox } from '../mail/outbox.ts';
 import { mailRoutes } from '../mail/routes.ts';
 import { createSmtpTransport, type SmtpOptions } from '../mail/smtp.ts';
 import { integrationRoutes } from '../integrations/routes.ts';
+import { createIssuers } from '../openid/issuers.ts';
+import { openidRoutes } from '../openid/routes.ts';
+import { openidSettingsRoutes } from '../openid/settingsRoutes.ts';
 import { openapiRoutes } from '../openapi/routes.ts';
 import { parkedDeviceRoutes } from '../parked-devices/routes.ts';
 import { createPaperPool } from '../papers/paperPool.ts';
@@ -95,6 +98,8 @@ export interface ServerOptions {
   smtp?: SmtpOptions | undefined;
   /** The server's public URL, for links in mails. */
   publicUrl?: string;
+  /** Issuers of sign-ins that may have private addresses. */
+  openidIssuers?: readonly string[];
   /** The PostgreSQL URL for a worker thread that processes uplinks; without it this thread processes them. */
   uplinksFrom?: string | undefined;
 }
@@ -145,6 +150,8 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   authRoutes,
   codeRoutes,
   firstRunRoutes,
+  openidRoutes,
+  openidSettingsRoutes,
   siteRoutes,
   userRoutes,
   adminGroupRoutes,
@@ -213,6 +220,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     isSample,
     tilesUrl,
     publicUrl,
+    issuers: createIssuers(options.openidIssuers ?? []),
   };
 
   limitConnections(app, (options.trustedProxies ?? []).length > 0);

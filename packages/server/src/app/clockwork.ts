@@ -6,6 +6,7 @@ import { forgetExpiredCodes } from '../accounts/oneTimeCodeRepository.ts';
 import { forgetChanges } from '../events/repository.ts';
 import { sweepPhotos } from '../photos/sweepPhotos.ts';
 import { noteOfflineGateways } from '../gateways/noteOffline.ts';
+import { forgetExpiredStarts } from '../openid/startRepository.ts';
 import { forgetOldMails } from '../mail/repository.ts';
 import type { Services } from './services.ts';
 import { removeOld } from '../retention/removeOld.ts';
@@ -48,6 +49,7 @@ export function startClockwork(
     await attempt('forget changes', () => forgetChanges(db, Date.now() - KEEP_CHANGES_MS));
     await attempt('forget attempts', () => forgetOldAttempts(db, at));
     await attempt('forget codes', () => forgetExpiredCodes(db, at));
+    await attempt('forget sign-ins', () => forgetExpiredStarts(db, at));
     await attempt('forget ended tokens', () => forgetEndedTokens(db, at - KEEP_ENDED_TOKENS_MS));
     await attempt('forget mails', () => forgetOldMails(db, at - KEEP_MAILS_MS));
     // Concurrent with the ticks; one at a time.

@@ -7,6 +7,7 @@ import type { EventHub } from '../events/hub.ts';
 import type { ImportRunner } from '../imports/runner.ts';
 import type { PhotoFolder } from '../photos/photoFolder.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
+import type { Issuers } from '../openid/issuers.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { PaperPool } from '../papers/paperPool.ts';
 import type { UplinkProcessor } from '../uplinks/processor.ts';
@@ -35,4 +36,5 @@ export interface Services {
   tilesUrl: string;
   /** The server's public URL, for links. */
   publicUrl: string;
+  issuers: Issuers;
 }

@@ -11,6 +11,7 @@ import type { Passwords } from '../accounts/passwords.ts';
 import { addressBlock } from '../plugins/addressBlock.ts';
 import { countAgainst } from '../accounts/attemptLimits.ts';
 import { isGoodCode, takeOneTimeCode } from '../accounts/oneTimeCodeRepository.ts';
+import { checkPasswordAllowed } from '../accounts/passwordRuleRepository.ts';
 import { type ActiveAccount, findActiveAccount, changeAccount } from '../accounts/repository.ts';
 import { issueSession, type DeviceInput } from './issueSession.ts';
 
@@ -40,6 +41,7 @@ export function codeRoutes(addRoute: AddRoute, services: Services): void {
     const taken = await takeOneTimeCode(trx, purposes, code, now());
     const account = taken === null ? undefined : await findActiveAccount(trx, taken.user_id);
     if (account === undefined) throw new AppError('bad_code');
+    await checkPasswordAllowed(trx, account.id);
     return account;
   }
 

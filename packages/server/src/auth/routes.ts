@@ -7,6 +7,7 @@ import { AppError } from '../errors/appError.ts';
 import { withdrawResetMails } from '../mail/repository.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { takeAttempt } from '../accounts/attemptLimits.ts';
+import { checkPasswordAllowed } from '../accounts/passwordRuleRepository.ts';
 import { endToken } from '../sessions/endedTokenRepository.ts';
 import { siteOfRequest } from '../accounts/siteOfRequest.ts';
 import { hasSeveralSites } from '../accounts/siteRepository.ts';
@@ -52,6 +53,7 @@ export function authRoutes(addRoute: AddRoute, services: Services): void {
     await takeAttempt(database.db, attempt, now());
     const isRight = await passwords.matches(account?.password_hash ?? null, body.password);
     if (!isRight || account === undefined) throw await badCredentials(database.db, site_id);
+    await checkPasswordAllowed(database.db, account.id);
 
     return database.transaction((trx) => issueSession(services, trx, account, body));
   });

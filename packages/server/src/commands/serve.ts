@@ -50,6 +50,7 @@ async function prepare(config: Config, database: Database) {
     photosDir: join(config.dataDir, 'photos'),
     smtp: config.smtp,
     publicUrl: config.publicUrl,
+    openidIssuers: config.openidIssuers,
     uplinksFrom: config.databaseUrl,
   });
   const isFresh = config.isSample && (await seedSample(database, server.services.passwords, Date.now()));

@@ -22,6 +22,10 @@ const ACTS = {
     description: 'すべての端末からログアウトする（端末をなくしたとき、退任のとき）',
     done: 'を、すべての端末からログアウトしました。',
   },
+  unlink: {
+    description: '職員アカウントをはずす（つなぎ直すとき。すべての端末からログアウトする）',
+    done: 'の職員アカウントをはずしました。',
+  },
 } as const satisfies Record<AccountAct, object>;
 
 interface UserOptions {

@@ -29,6 +29,8 @@ export interface Config {
   smtp: { url: string; from: string } | undefined;
   /** The server's public URL, for links in mails; without a slash at the end. */
   publicUrl: string;
+  /** Issuers of sign-ins that the operator permits by name, also with private addresses. */
+  openidIssuers: string[];
 }
 
 /** 地理院タイル of 国土地理院. */
@@ -76,6 +78,9 @@ function readTilesUrl(value: string): string {
   return value.replace(/\/+$/, '');
 }
 
+/** Separated by spaces or commas. */
+const wordsOf = (value = '') => value.split(/[\s,]+/).filter((word) => word !== '');
+
 const isOn = (value: string | undefined) => value === '1' || value === 'true';
 
 function readPort(name: string, value: string): number {
@@ -110,10 +115,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     hasSamplePhotos: env['SAMPLE_PHOTOS'] !== '0',
     webRoot: resolve(env['WEB_ROOT'] || fileURLToPath(new URL('../../../web/dist', import.meta.url))),
     web: readWebConfig(env['WEB_CONFIG'] || undefined),
-    trustedProxies: (env['TRUSTED_PROXIES'] ?? '').split(/[\s,]+/).filter((address) => address !== ''),
+    trustedProxies: wordsOf(env['TRUSTED_PROXIES']),
     logLevel: env['LOG_LEVEL'] || 'warn',
     smtp: readSmtp(env),
     publicUrl: readPublicUrl(env['PUBLIC_URL'] || DEFAULT_PUBLIC_URL),
+    openidIssuers: wordsOf(env['OPENID_ISSUERS']),
     tilesUrl: readTilesUrl(env['TILES_URL'] || DEFAULT_TILES_URL),
   };
 }

@@ -33,6 +33,7 @@ import type {
   AnswerOptionTable,
 } from './tables/postTables.ts';
 import type { AuditLogTable } from './tables/auditTables.ts';
+import type { OpenidProviderTable, OpenidStartTable, OpenidSubjectTable } from './tables/openidTables.ts';
 import type { MailLogTable } from './tables/mailTables.ts';
 import type { SiteSequenceTable, ChangeTable, LostAccessTable } from './tables/sequenceTables.ts';
 
@@ -41,6 +42,7 @@ export type * from './tables/trapTables.ts';
 export type * from './tables/uplinkTables.ts';
 export type * from './tables/notificationTables.ts';
 export type * from './tables/mailTables.ts';
+export type * from './tables/openidTables.ts';
 export type * from './tables/postTables.ts';
 export type * from './tables/auditTables.ts';
 export type * from './tables/sequenceTables.ts';
@@ -59,6 +61,9 @@ export interface Tables {
   one_time_codes: OneTimeCodeTable;
   ended_tokens: EndedTokenTable;
   user_configs: UserConfigTable;
+  openid_providers: OpenidProviderTable;
+  openid_subjects: OpenidSubjectTable;
+  openid_starts: OpenidStartTable;
   mail_logs: MailLogTable;
   gateways: GatewayTable;
   gateway_logs: GatewayLogTable;

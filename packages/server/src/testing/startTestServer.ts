@@ -103,6 +103,7 @@ export interface TestServerOptions {
   clocks?: Clocks;
   smtp?: SmtpOptions;
   publicUrl?: string;
+  openidIssuers?: readonly string[];
 }
 
 async function open(

@@ -5,12 +5,14 @@ import { writeAudit } from '../audit-logs/repository.ts';
 import type { Database, Db } from '../database/database.ts';
 import { lockPerson } from '../database/locks.ts';
 import { withdrawResetMails } from '../mail/repository.ts';
+import { deleteSubjects } from '../accounts/openidSubjectRepository.ts';
 import { changeAccount } from '../accounts/repository.ts';
 
 const CHANGES: Record<AccountAct, { is_disabled?: boolean }> = {
   disable: { is_disabled: true },
   enable: { is_disabled: false },
   'sign-out': {},
+  unlink: {},
 };
 
 /**
@@ -29,5 +31,6 @@ export async function actOnAccount(
   await lockPerson(trx, engine, id);
   await changeAccount(trx, account, { ...CHANGES[act], stamp: randomUUID() }, at);
   await withdrawResetMails(trx, account);
+  if (act === 'unlink') await deleteSubjects(trx, account);
   await writeAudit(trx, scope, { action: act, target_type: 'user', target_id: id, at, request_id });
 }

@@ -163,14 +163,14 @@ export const changeAdminUser = defineEndpoint({
 });
 export type ChangedAdminUser = z.input<typeof changeAdminUser.body>;
 
-export const ACCOUNT_ACTS = ['disable', 'enable', 'sign-out'] as const;
+export const ACCOUNT_ACTS = ['disable', 'enable', 'sign-out', 'unlink'] as const;
 export type AccountAct = (typeof ACCOUNT_ACTS)[number];
 
 export const actOnAdminUser = defineEndpoint({
   method: 'POST',
   path: '/api/admin/users/{id}/acts',
   access: ADMINISTRATORS,
-  summary: '人を停止する、また使えるようにする、すべての端末からログアウトさせる',
+  summary: '人を停止する、また使えるようにする、すべての端末からログアウトさせる、職員アカウントをはずす',
   params: z.strictObject({ id }),
   body: z.strictObject({ action: z.enum(ACCOUNT_ACTS) }),
   answer: adminUserSchema,

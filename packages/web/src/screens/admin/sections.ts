@@ -18,6 +18,10 @@ export const SECTIONS = {
     label: 'サイト',
     Part: lazyPart(async () => (await import('./site/SiteSection.tsx')).SiteSection),
   },
+  'sign-in': {
+    label: 'ログイン',
+    Part: lazyPart(async () => (await import('./sign-in/SignInSection.tsx')).SignInSection),
+  },
   questions: {
     label: '質問',
     Part: lazyPart(async () => (await import('./questions/QuestionsSection.tsx')).QuestionsSection),

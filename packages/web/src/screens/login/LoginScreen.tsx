@@ -12,7 +12,7 @@ import { useSignIn } from '../../queries/session/session.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
 import { SampleAccounts } from './SampleAccounts.tsx';
-import { SiteChoice } from './SiteChoice.tsx';
+import { SignInOfSite } from './SignInOfSite.tsx';
 import { useCodeOfLink } from './useCodeOfLink.ts';
 
 const useStyles = makeStyles({
@@ -183,7 +183,7 @@ export function LoginScreen() {
           <FirstRunForm code={firstRun.code ?? ''} onDone={goOn} />
         </Suspense>
       ) : (
-        <>
+        <SignInOfSite onSignedIn={goOn}>
           <LoginForm
             value={credentials}
             onChange={(part) => setCredentials((before) => ({ ...before, ...part }))}
@@ -191,8 +191,7 @@ export function LoginScreen() {
             onForgotten={askForMail}
             notice={notice}
           />
-          <SiteChoice />
-        </>
+        </SignInOfSite>
       )}
       <Suspense>
         {isForgetting && (

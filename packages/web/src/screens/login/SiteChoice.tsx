@@ -75,7 +75,7 @@ function CodeForm({ code, problem, onChoose }: CodeFormProps) {
 }
 
 /** The site that this device signs in to, where the server has several. Source: R124. */
-export function SiteChoice() {
+export function SiteChoice({ onChoose }: { onChoose: (code: string | null) => void }) {
   const styles = useStyles();
   const ofLink = useCodeOfLink('site').code;
   const [code, setCode] = useState(chosenSite.get);
@@ -85,13 +85,15 @@ export function SiteChoice() {
   function choose(chosen: string | null) {
     chosenSite.set(chosen);
     setCode(chosen);
+    onChoose(chosen);
     setChanging(false);
   }
   useEffect(() => {
     if (ofLink === null || !isSiteCode(ofLink)) return;
     chosenSite.set(ofLink);
     setCode(ofLink);
-  }, [ofLink]);
+    onChoose(ofLink);
+  }, [ofLink, onChoose]);
 
   const problem = error instanceof ApiError ? error.serverMessage : null;
   if (isChanging || problem !== null)

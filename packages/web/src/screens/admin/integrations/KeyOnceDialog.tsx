@@ -3,7 +3,7 @@ import type { CreatedIntegration, NetworkServer } from '@satomori/core';
 import { ON_PHONE } from '../../../platform/device/viewport.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { Modal } from '../../../ui/page/Modal.tsx';
-import { CopyField } from './CopyField.tsx';
+import { CopyField } from '../../../ui/form/CopyField.tsx';
 
 const useStyles = makeStyles({
   surface: { maxWidth: '560px', [ON_PHONE]: { maxWidth: 'calc(100vw - 16px)', padding: '16px' } },

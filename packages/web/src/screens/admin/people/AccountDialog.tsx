@@ -18,6 +18,11 @@ const ACTS: Readonly<Record<AccountAct, { label: string; done: string; note: str
     done: 'すべての端末からログアウトさせました。',
     note: '端末をなくしたときに。本人は、もう一度ログインできます。',
   },
+  unlink: {
+    label: '職員アカウントをはずす',
+    done: '職員アカウントをはずしました。',
+    note: 'すべての端末からログアウトされます。次に職員アカウントでログインすると、ログインIDから探してつなぎ直します。',
+  },
   disable: {
     label: 'アカウントを停止する',
     done: '停止しました。',
@@ -42,7 +47,7 @@ export function AccountDialog({ person, onSlip, onClose }: AccountDialogProps) {
   const { act, link } = usePeopleActs();
   const [asked, setAsked] = useState<AccountAct | null>(null);
   const isDisabled = act.data?.is_disabled ?? person.is_disabled;
-  const offered: AccountAct[] = isDisabled ? ['enable'] : ['sign-out', 'disable'];
+  const offered: AccountAct[] = isDisabled ? ['enable'] : ['sign-out', 'unlink', 'disable'];
   const isBusy = act.isPending || link.isPending;
   const error = act.error ?? link.error;
   const run = (action: AccountAct) => {

@@ -1,0 +1,50 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, fetch } from 'undici';
+import { isPrivateAddress } from './privateAddress.ts';
+
+/** An address that a person entered leads into the server's own network. */
+export class PrivateAddressError extends Error {}
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const ANSWER_TIMEOUT_MS = 10_000;
+const MAX_ANSWER_BYTES = 1024 * 1024;
+
+/** Checks the addresses that are connected to, so that no second answer of the name server can be another one. */
+const lookupOutside: LookupFunction = (host, options, callback) =>
+  lookup(host, { ...options, all: true }, (error, found: LookupAddress[] = []) => {
+    const [first] = found;
+    if (error !== null || first === undefined) return callback(error ?? new Error(`no address: ${host}`), []);
+    if (found.some(({ address }) => isPrivateAddress(address)))
+      return callback(new PrivateAddressError(host), []);
+    return options.all === true ? callback(null, found) : callback(null, first.address, first.family);
+  });
+
+const agentWith = (connect: { lookup?: LookupFunction }) =>
+  new Agent({
+    connect: { ...connect, timeout: CONNECT_TIMEOUT_MS },
+    headersTimeout: ANSWER_TIMEOUT_MS,
+    bodyTimeout: ANSWER_TIMEOUT_MS,
+    maxResponseSize: MAX_ANSWER_BYTES,
+  });
+const outside = agentWith({ lookup: lookupOutside });
+const anywhere = agentWith({});
+
+type Options = Omit<NonNullable<Parameters<typeof fetch>[1]>, 'dispatcher'>;
+
+/**
+ * Calls an address that a person entered.
+ *
+ * @param mayBePrivate where the operator has permitted it by name
+ * @throws {PrivateAddressError} also as a cause
+ * Source: R135.
+ */
+export const guardedFetch =
+  (mayBePrivate: boolean) =>
+  async (url: string, options: Options): Promise<Response> => {
+    const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
+    // A literal address is never looked up.
+    if (!mayBePrivate && isIP(host) !== 0 && isPrivateAddress(host)) throw new PrivateAddressError(host);
+    const dispatcher = mayBePrivate ? anywhere : outside;
+    return (await fetch(url, { ...options, dispatcher })) as unknown as Response;
+  };
