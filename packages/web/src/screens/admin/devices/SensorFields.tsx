@@ -1,4 +1,4 @@
-import { Field, Input, Select } from '@fluentui/react-components';
+import { Field, Input, makeStyles, Select } from '@fluentui/react-components';
 import {
   FIRED_WHEN,
   FIRED_WHEN_LABELS,
@@ -14,6 +14,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useReading } from '../../../queries/api.ts';
 import { TRAP_LABELS } from '../../../queries/deviceActs.ts';
 import { integrationQueries } from '../../../queries/integrations.ts';
+
+const useStyles = makeStyles({
+  // A long name must not widen the dialog.
+  parked: { minWidth: 0, '& select': { minWidth: 0, width: '100%', textOverflow: 'ellipsis' } },
+});
 
 export interface TypedSensor {
   dev_eui: string;
@@ -40,6 +45,7 @@ const choiceLabel = ({ dev_eui, device_name, message_count }: ParkedDevice): str
 
 /** A sensor that already sends, or one whose number is typed; with its model and what its contact means. */
 export function SensorFields({ typed, problem, set }: SensorFieldsProps) {
+  const styles = useStyles();
   const { data } = useInfiniteQuery(integrationQueries(useReading()).parked());
   const parked = data?.pages.flatMap(({ json }) => json) ?? [];
   const take = (device: ParkedDevice | undefined) => {
@@ -56,6 +62,7 @@ export function SensorFields({ typed, problem, set }: SensorFieldsProps) {
       {parked.length > 0 && (
         <Field label="電文が届いている未登録の子機">
           <Select
+            className={styles.parked}
             value={parked.some(({ dev_eui }) => dev_eui === typed.dev_eui) ? typed.dev_eui : ''}
             onChange={(_, { value }) => take(parked.find(({ dev_eui }) => dev_eui === value))}
           >
