@@ -75,7 +75,9 @@ it('names the rows that the server refuses beside those that cannot be read', as
   const { run, imports, said } = world({ counts: { ...ended().counts, made: 1, refused: 1 } });
   imports.report = vi.fn(
     async () =>
-      '行,記録を見分ける値,結果,理由\r\n2,1,登録,\r\n3,2,登録できない,"この番号は、\r\n使われています"\r\n',
+      new Blob([
+        '行,記録を見分ける値,結果,理由\r\n2,1,登録,\r\n3,2,登録できない,"この番号は、\r\n使われています"\r\n',
+      ]),
   );
   const report = join(temporaryFolder(), 'report.csv');
   await expect(run(file(HEAD + GOOD + BAD), { report })).rejects.toMatchObject({
