@@ -13,6 +13,8 @@ it('marks a permit from sixty days before its last day, by the day in Japan, and
   expect(permit('2026-12-31', '2026-11-01')).toEqual(['許可期間：2026-12-31まで（あと60日）']);
   expect(permit('2026-12-31', '2026-10-31')).toEqual([]);
   expect(permit('2026-12-31', '2026-12-31')).toEqual(['許可期間：2026-12-31まで（本日）']);
+  const evening = Date.parse('2026-12-31T20:00:00+09:00');
+  expect(expiriesOf({ ...NONE, permit_to: '2026-12-31' }, evening)[0]?.days_left).toBe(0);
   expect(permit('2026-12-31', '2027-01-01')).toEqual(['許可期間：2026-12-31に終了']);
   expect(permit('2020-12-31', '2027-01-01')).toHaveLength(1);
 });
