@@ -60,7 +60,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R18',
     file: 'packages/server/src/admin-users/change.ts',
-    find: "  if (act !== 'sign-out' && person.is_disabled === (act === 'disable')) return;\n",
+    find: "  if (person.is_disabled ? act === 'disable' : act === 'enable') return;\n",
     replace: '',
     tests: LOG,
   },
