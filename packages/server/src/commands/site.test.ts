@@ -126,7 +126,7 @@ describeOnEachEngine('the command for sites', (engine) => {
         headers: { authorization: `Bearer ${key}` },
         payload: { deviceInfo: { devEui: '24e124141f000012' }, fCnt: frame, fPort: 85, data: 'AXVkAwABBAAA' },
       });
-      const { result } = answer.json() as { result?: string };
+      const { result } = answer.json<{ result?: string }>();
       return [answer.statusCode, result ?? null];
     };
     const stored = async () =>

@@ -78,7 +78,14 @@ function CodeForm({ code, problem, onChoose }: CodeFormProps) {
 export function SiteChoice({ onChoose }: { onChoose: (code: string | null) => void }) {
   const styles = useStyles();
   const ofLink = useCodeOfLink('site').code;
-  const [code, setCode] = useState(chosenSite.get);
+  const linked = ofLink !== null && isSiteCode(ofLink) ? ofLink : null;
+  const [seen, setSeen] = useState(linked);
+  const [code, setCode] = useState(() => linked ?? chosenSite.get());
+  // A second link that replaces the first.
+  if (linked !== seen) {
+    setSeen(linked);
+    setCode(linked);
+  }
   const [isChanging, setChanging] = useState(false);
   const { data, error } = useQuery(signInSiteQueries(useServer().session).of(code));
 
@@ -89,11 +96,10 @@ export function SiteChoice({ onChoose }: { onChoose: (code: string | null) => vo
     setChanging(false);
   }
   useEffect(() => {
-    if (ofLink === null || !isSiteCode(ofLink)) return;
-    chosenSite.set(ofLink);
-    setCode(ofLink);
-    onChoose(ofLink);
-  }, [ofLink, onChoose]);
+    if (linked === null) return;
+    chosenSite.set(linked);
+    onChoose(linked);
+  }, [linked, onChoose]);
 
   const problem = error instanceof ApiError ? error.serverMessage : null;
   if (isChanging || problem !== null)
