@@ -1,0 +1,74 @@
+import { writeSighting } from '../../support/entries.ts';
+import { beginImport, importsOf, putSightings, waitForImport } from '../../support/importedRows.ts';
+import { watchMemory } from '../../support/processMemory.ts';
+import { type Person, signIn } from '../../support/samplePeople.ts';
+import { startServer } from '../../support/server.ts';
+
+const POLL_MS = 20;
+const POST_EVERY_MS = 300;
+
+export interface ImportRun {
+  rows: number;
+  sentMs: number;
+  checkedMs: number;
+  writtenMs: number;
+  /** Of the server and its child processes. */
+  peakBytes: number;
+  /** How long another person's post waited at most while the import ran. */
+  longestWaitMs: number;
+}
+
+export interface ImportPlace {
+  dataDir: string;
+  databaseUrl?: string;
+}
+
+/** Posts a sighting again and again until it is stopped. */
+function keepPosting(poster: Person) {
+  let isStopped = false;
+  let longestMs = 0;
+  const posting = (async () => {
+    for (let count = 0; !isStopped; count += 1) {
+      const startedAt = performance.now();
+      await writeSighting([], `測定 ${count}`).send(poster);
+      longestMs = Math.max(longestMs, performance.now() - startedAt);
+      await new Promise((resolve) => setTimeout(resolve, POST_EVERY_MS));
+    }
+  })();
+  return async () => {
+    isStopped = true;
+    await posting;
+    return longestMs;
+  };
+}
+
+/** Imports sightings on a server of its own, so that its peak of memory is that of this import. */
+export async function runImport(place: ImportPlace, source: string, rows: number): Promise<ImportRun> {
+  const server = await startServer(place);
+  try {
+    const admin = await signIn(server.url, 'admin');
+    const stopPosting = keepPosting(await signIn(server.url, 'poster'));
+    const memory = watchMemory(server.child.pid!);
+    const startedAt = performance.now();
+    const { id } = await beginImport(admin, source);
+    await putSightings(admin, id, 0, rows);
+    const sentAt = performance.now();
+    await importsOf(admin).run(id);
+    const hasChecked = await waitForImport(admin, id, (found) => found.checked_count === rows, POLL_MS);
+    const checkedAt = performance.now();
+    const { status, counts } = await waitForImport(admin, id, (found) => found.status !== 'running', POLL_MS);
+    const endedAt = performance.now();
+    if (status !== 'done' || counts.made !== rows || hasChecked.row_count !== rows)
+      throw new Error(`取り込みは ${status} でした（登録 ${counts.made}）`);
+    return {
+      rows,
+      sentMs: sentAt - startedAt,
+      checkedMs: checkedAt - sentAt,
+      writtenMs: endedAt - checkedAt,
+      peakBytes: memory.stop(),
+      longestWaitMs: await stopPosting(),
+    };
+  } finally {
+    await server.stop();
+  }
+}
