@@ -1,4 +1,4 @@
-import { MAX_CELL_LENGTH, MAX_ROWS, UnreadableFile } from './limits.ts';
+import { MAX_CELL_LENGTH, MAX_READ_ROWS, MAX_ROWS, UnreadableFile } from './limits.ts';
 
 /** A row with the number of its line, or of its row in a sheet, from 1. */
 export interface CellRow {
@@ -46,7 +46,7 @@ export async function readDelimited(text: string): Promise<CellRow[]> {
     step: ({ data: cells, errors }, parser) => {
       if (errors.some(({ code }) => code === 'MissingQuotes') || isUnclosed(cells))
         throw new UnreadableFile(`${line}行目の「"」が閉じられていません。ファイルを確かめてください`);
-      if (rows.length >= MAX_ROWS) parser.abort();
+      if (rows.length >= MAX_READ_ROWS) parser.abort();
       else rows.push({ line, cells });
       line += 1 + lineBreaks(cells);
     },

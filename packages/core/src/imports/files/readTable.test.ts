@@ -1,7 +1,14 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { textCell, workbook } from '../../testing/workbook.ts';
-import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS, MAX_UNPACKED_BYTES, UnreadableFile } from './limits.ts';
+import {
+  MAX_COLUMNS,
+  MAX_FILE_BYTES,
+  MAX_READ_ROWS,
+  MAX_ROWS,
+  MAX_UNPACKED_BYTES,
+  UnreadableFile,
+} from './limits.ts';
 import { readTable } from './readTable.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -77,13 +84,17 @@ describe('a text file', () => {
     ['a,b\n', '行がありません'],
     ['a,b\n1,"2\n3,4\n', '閉じられていません'],
     [`a,b\n1,"${'x'.repeat(30_000)}\n"`, '閉じられていません'],
-    [`a\n${'1\n'.repeat(MAX_ROWS + 1)}`, '行が多すぎます'],
+    [`a\n${'1\n'.repeat(MAX_READ_ROWS)}`, '行が多すぎます'],
     [`${'a,'.repeat(MAX_COLUMNS)}b\n1,2\n`, '列が多すぎます'],
     ['<html><body>', '取り込めません'],
     ['%PDF-1.7', 'PDF'],
   ])('%#: is refused with a sentence', async (text, message) =>
     expect(await refusal(text)).toContain(message),
   );
+  it('with a title, headings and as many rows as an import may have', async () => {
+    const { cells } = await read(`題名\n\na,b\n${'1,2\n'.repeat(MAX_ROWS)}`);
+    expect(cells).toHaveLength(MAX_ROWS);
+  });
   it('is refused where its letters are of no encoding, or it is too large', async () => {
     expect(await refusal(Uint8Array.from([0x61, 0x2c, 0xff, 0xff, 0x80, 0x0a]))).toContain('文字');
     expect(await refusal(new Uint8Array(MAX_FILE_BYTES + 1))).toContain('大きすぎます');

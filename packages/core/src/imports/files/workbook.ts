@@ -1,5 +1,5 @@
 import type { CellRow } from './delimited.ts';
-import { MAX_ROWS, MAX_UNPACKED_BYTES, UnreadableFile } from './limits.ts';
+import { MAX_READ_ROWS, MAX_ROWS, MAX_UNPACKED_BYTES, UnreadableFile } from './limits.ts';
 
 /** A sheet that has cells. */
 export interface WorkbookSheet {
@@ -51,7 +51,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookSheet[]> 
     const { default: readSheets } = await import('read-excel-file/universal');
     const sheets = await readSheets(new Blob([bytes as Uint8Array<ArrayBuffer>]));
     const filled = sheets.filter(({ data }) => data.length > 0);
-    if (filled.some(({ data }) => data.length > MAX_ROWS))
+    if (filled.some(({ data }) => data.length > MAX_READ_ROWS))
       throw new UnreadableFile(`行が多すぎます。${MAX_ROWS}行までに分けて取り込んでください`);
     return filled.map(({ sheet, data }) => ({
       name: sheet,
