@@ -1,3 +1,4 @@
+import { ApiError } from '@satomori/core';
 import { writeSighting } from '../../support/entries.ts';
 import { beginImport, importsOf, putSightings, waitForImport } from '../../support/importedRows.ts';
 import { watchMemory } from '../../support/processMemory.ts';
@@ -23,6 +24,18 @@ export interface ImportPlace {
   databaseUrl?: string;
 }
 
+/** Sends a post until it is stored, as phones do: a server that is busy for long refuses it for a moment. */
+async function sendUntilStored(poster: Person, entry: ReturnType<typeof writeSighting>): Promise<void> {
+  for (;;)
+    try {
+      await entry.send(poster);
+      return;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 503) throw error;
+      await new Promise((resolve) => setTimeout(resolve, POST_EVERY_MS));
+    }
+}
+
 /** Posts a sighting again and again until it is stopped. */
 function keepPosting(poster: Person) {
   let isStopped = false;
@@ -30,7 +43,7 @@ function keepPosting(poster: Person) {
   const posting = (async () => {
     for (let count = 0; !isStopped; count += 1) {
       const startedAt = performance.now();
-      await writeSighting([], `測定 ${count}`).send(poster);
+      await sendUntilStored(poster, writeSighting([], `測定 ${count}`));
       longestMs = Math.max(longestMs, performance.now() - startedAt);
       await new Promise((resolve) => setTimeout(resolve, POST_EVERY_MS));
     }
