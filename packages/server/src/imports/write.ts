@@ -46,8 +46,9 @@ export async function writeRows(
   if (found?.status !== 'running') return;
   const importing = importingOf(author, found, now);
   for (const range of rangesOf(found)) {
-    await checkCancelled();
     await writeRange(trx, found, importing, range);
+    // Also after the last: until the commit nothing is visible.
+    await checkCancelled();
   }
   const counts = await countOutcomes(trx, scope, importId);
   const sequence = await nextSequence(trx, scope.siteId, changeOfImport(scope, importId));
