@@ -11,7 +11,7 @@ import type { Checking, Importing, Prepared, UniqueValue } from './targets/targe
 import { TARGETS } from './targets/targets.ts';
 
 /** Few enough that a person who cancels waits a moment only. */
-const CHUNK_ROWS = 500;
+const CHUNK_ROWS = 200;
 /** Rows whose columns are worked out at the same time; the database has others to answer. */
 const AT_ONCE = 4;
 
