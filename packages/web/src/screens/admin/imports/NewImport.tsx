@@ -8,9 +8,9 @@ import { RowsStep } from './rows/RowsStep.tsx';
 import { SendStep } from './send/SendStep.tsx';
 import { useSendImport } from './send/useSendImport.ts';
 import { type Step, Steps } from './Steps.tsx';
-import { useImportReader } from './useImportReader.ts';
-import { useInterpretation } from './useInterpretation.ts';
-import { useOpenFile } from './useOpenFile.ts';
+import { useImportReader } from './open-file/useImportReader.ts';
+import { useInterpretation } from './open-file/useInterpretation.ts';
+import { useOpenFile } from './open-file/useOpenFile.ts';
 
 interface NewImportProps {
   /** The imports that are listed, newest first. */

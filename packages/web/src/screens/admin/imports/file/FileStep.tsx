@@ -4,8 +4,8 @@ import { FormError } from '../../../../ui/form/FormError.tsx';
 import { Facts } from '../../../../ui/list/Facts.tsx';
 import { Skeleton } from '../../../../ui/page/Skeleton.tsx';
 import { isolateText } from '../../../../ui/text/isolateText.ts';
-import { NextStep } from '../NextStep.tsx';
-import type { OpenFile } from '../useOpenFile.ts';
+import { NextStep } from '../open-file/NextStep.tsx';
+import type { OpenFile } from '../open-file/useOpenFile.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { fileFacts } from './fileWords.ts';
 

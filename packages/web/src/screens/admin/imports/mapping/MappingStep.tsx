@@ -1,10 +1,10 @@
 import { makeStyles } from '@fluentui/react-components';
 import { FormError } from '../../../../ui/form/FormError.tsx';
 import { Section } from '../../../../ui/page/Section.tsx';
-import { NextStep } from '../NextStep.tsx';
-import { ReadRows } from '../ReadRows.tsx';
-import type { Interpretation } from '../useInterpretation.ts';
-import type { OpenFile, OpenImport } from '../useOpenFile.ts';
+import { NextStep } from '../open-file/NextStep.tsx';
+import { ReadRows } from '../open-file/ReadRows.tsx';
+import type { Interpretation } from '../open-file/useInterpretation.ts';
+import type { OpenFile, OpenImport } from '../open-file/useOpenFile.ts';
 import { FieldsOfTarget } from './FieldsOfTarget.tsx';
 import { KeyFields } from './KeyFields.tsx';
 import { ProfileButtons } from './ProfileButtons.tsx';

@@ -3,7 +3,7 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { profileText } from '@satomori/core/imports';
 import { saveFile } from '../../../../platform/page/saveFile.ts';
 import { FileButton } from '../../../../ui/form/FileButton.tsx';
-import type { OpenFile, OpenImport } from '../useOpenFile.ts';
+import type { OpenFile, OpenImport } from '../open-file/useOpenFile.ts';
 
 const useStyles = makeStyles({
   part: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },

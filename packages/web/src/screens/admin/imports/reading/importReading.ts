@@ -1,4 +1,4 @@
-import { csvOf, type ImportMapping, type InputProblem, type StagedRow } from '@satomori/core';
+import { csvOf, type ImportMapping, type StagedRow } from '@satomori/core';
 import {
   absentHeadings,
   batchesOf,
@@ -17,6 +17,7 @@ import {
   UnreadableFile,
 } from '@satomori/core/imports';
 import { hexSha256 } from '../../../../platform/device/sha256.ts';
+import type { Judged, JudgedRow } from './judgedRows.ts';
 import type {
   Interpretation,
   MappedFields,
@@ -35,25 +36,6 @@ import { summaryOf } from './summary.ts';
 const CHUNK_ROWS = 1000;
 const EXAMPLE_ROWS = 50;
 const EXAMPLE_LENGTH = 40;
-
-/** What is kept of a row that was read; its values are read again where they are needed. */
-export interface JudgedRow {
-  line: number;
-  key: string;
-  /** Without repeated keys. */
-  own: readonly InputProblem[];
-  /** With them. */
-  problems: readonly InputProblem[];
-  hasNotes: boolean;
-}
-
-/** The rows by a mapping. */
-export interface Judged {
-  mapping: ImportMapping;
-  reader: RowReader;
-  rows: JudgedRow[];
-  nameOf: (id: string) => string;
-}
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 

@@ -1,5 +1,5 @@
 import { IMPORT_TARGET_TABLE, type ImportTable } from '@satomori/core/imports';
-import type { Judged } from './importReading.ts';
+import type { Judged } from './judgedRows.ts';
 import type { Summary, UnreadWord } from './readingTypes.ts';
 import { labeller } from './rowViews.ts';
 

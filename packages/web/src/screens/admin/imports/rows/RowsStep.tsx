@@ -4,7 +4,7 @@ import { groupDigits, MAX_ROWS_OF, type WrittenTarget } from '@satomori/core';
 import { useState } from 'react';
 import { saveFile } from '../../../../platform/page/saveFile.ts';
 import { FormError } from '../../../../ui/form/FormError.tsx';
-import { NextStep } from '../NextStep.tsx';
+import { NextStep } from '../open-file/NextStep.tsx';
 import type { ImportReader } from '../reading/importReader.ts';
 import type { RowFilter, Summary } from '../reading/readingTypes.ts';
 import { RowFilterSelect } from './RowFilterSelect.tsx';

@@ -7,7 +7,7 @@ import { importKeys } from '../../../../queries/imports.ts';
 import { actErrorText } from '../../../../queries/refusal.ts';
 import { useServer } from '../../../../queries/server.tsx';
 import type { ImportReader } from '../reading/importReader.ts';
-import type { OpenImport } from '../useOpenFile.ts';
+import type { OpenImport } from '../open-file/useOpenFile.ts';
 
 export type Sending =
   | { state: 'idle' }

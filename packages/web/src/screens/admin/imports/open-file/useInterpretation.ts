@@ -2,11 +2,11 @@ import type { ImportMapping } from '@satomori/core';
 import { readReferences, type References } from '@satomori/core/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { clock } from '../../../platform/device/clock.ts';
-import { useReading } from '../../../queries/api.ts';
-import { actErrorText } from '../../../queries/refusal.ts';
-import type { ImportReader } from './reading/importReader.ts';
-import type { Summary } from './reading/readingTypes.ts';
+import { clock } from '../../../../platform/device/clock.ts';
+import { useReading } from '../../../../queries/api.ts';
+import { actErrorText } from '../../../../queries/refusal.ts';
+import type { ImportReader } from '../reading/importReader.ts';
+import type { Summary } from '../reading/readingTypes.ts';
 
 /** Delay after the last change of the mapping. */
 const SETTLE_MS = 200;

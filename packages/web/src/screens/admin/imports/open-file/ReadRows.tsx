@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { groupDigits } from '@satomori/core';
-import { FormError } from '../../../ui/form/FormError.tsx';
-import { ImportProgress } from './list/ImportProgress.tsx';
+import { FormError } from '../../../../ui/form/FormError.tsx';
+import { ImportProgress } from '../list/ImportProgress.tsx';
 import type { Interpretation } from './useInterpretation.ts';
 
 const useStyles = makeStyles({ line: { margin: 0, fontVariantNumeric: 'tabular-nums' } });

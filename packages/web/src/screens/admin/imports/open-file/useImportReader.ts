@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { createImportReader, type ImportReader } from './reading/importReader.ts';
+import { createImportReader, type ImportReader } from '../reading/importReader.ts';
 
 /** A reader of files for as long as the part of the screen is shown, with how many rows it has read. */
 export function useImportReader() {

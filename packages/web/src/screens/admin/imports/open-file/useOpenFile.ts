@@ -1,10 +1,10 @@
 import { formatDateTime, type Import, type ImportMapping, type ImportTargetName } from '@satomori/core';
 import type { ImportField } from '@satomori/core/imports';
 import { useState } from 'react';
-import { actErrorText, Refusal } from '../../../queries/refusal.ts';
+import { actErrorText, Refusal } from '../../../../queries/refusal.ts';
 import { earlierImport } from './earlierMapping.ts';
-import type { ImportReader } from './reading/importReader.ts';
-import type { MappedFields, OpenedFile } from './reading/readingTypes.ts';
+import type { ImportReader } from '../reading/importReader.ts';
+import type { MappedFields, OpenedFile } from '../reading/readingTypes.ts';
 
 /** A chosen file with the mapping of its columns. */
 export interface OpenImport {
