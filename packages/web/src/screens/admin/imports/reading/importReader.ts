@@ -2,14 +2,7 @@ import { trustedScriptUrl } from '../../../../platform/page/trustedUrls.ts';
 import { Refusal } from '../../../../queries/refusal.ts';
 // oxlint-disable-next-line import/default -- Vite provides the address of the built worker
 import workerAddress from './importWorker.ts?worker&url';
-import {
-  type AnswerOf,
-  answerCall,
-  type ArgumentOf,
-  type ReadingCall,
-  type ReadingReply,
-  type ReadingRequest,
-} from './readingCalls.ts';
+import type { AnswerOf, ArgumentOf, ReadingCall, ReadingReply, ReadingRequest } from './readingCalls.ts';
 import type { TellRead } from './readingTypes.ts';
 
 /** Asks the reading of an open file; a refusal for the person is thrown as `Refusal`. */
@@ -34,17 +27,6 @@ function startWorker(hear: Hear, fail: (message: string) => void): { send: Send;
   return { send: (request) => worker.postMessage(request), dispose: () => worker.terminate() };
 }
 
-/** In the page, where there are no workers. */
-function startHere(hear: Hear): { send: Send; dispose: () => void } {
-  const reading = import('./importReading.ts').then(
-    ({ ImportReading }) => new ImportReading((done, total) => hear({ done, total })),
-  );
-  return {
-    send: (request) => void reading.then((each) => answerCall(each, request)).then(hear),
-    dispose: () => {},
-  };
-}
-
 /** @param tell how many rows are read */
 export function createImportReader(tell: TellRead): ImportReader {
   const waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>();
@@ -60,7 +42,7 @@ export function createImportReader(tell: TellRead): ImportReader {
     for (const { reject } of waiting.values()) reject(new Refusal(UNREADABLE));
     waiting.clear();
   };
-  const { send, dispose } = typeof Worker === 'undefined' ? startHere(hear) : startWorker(hear, fail);
+  const { send, dispose } = startWorker(hear, fail);
   return {
     ask: (call, argument) =>
       new Promise((resolve, reject) => {

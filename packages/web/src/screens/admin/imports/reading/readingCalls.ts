@@ -30,7 +30,7 @@ function failure(id: number, error: unknown): ReadingReply {
   return { id, error: [message, ...details].join('。'), isForPerson: FOR_PEOPLE.includes(name) };
 }
 
-/** Answers a call, in the worker or in the page. */
+/** Answers a call of the page. */
 export async function answerCall(
   reading: ReadingCalls,
   { id, call, argument }: ReadingRequest,
