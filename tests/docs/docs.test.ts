@@ -47,7 +47,7 @@ describe('the pages', () => {
         ([, file]) => file,
       ),
     );
-    expect(shown.sort()).toEqual(Object.keys(GUIDE_PICTURES).sort());
+    expect(new Set(shown)).toEqual(new Set(Object.keys(GUIDE_PICTURES)));
   });
 
   it('show no picture larger than 200 kB', () => {

@@ -106,7 +106,7 @@ describe.each(['phone', 'desktop'] as const)('an import on a %s', (width) => {
     await status('取り込める行 8、取り込めない行 2');
     await rows.getByRole('button', { name: /○ 10行目/ }).waitFor();
     const [saved] = await Promise.all([page.waitForEvent('download'), press('取り込めない行のCSV')]);
-    const faulty = await readFile((await saved.path())!, 'utf8');
+    const faulty = await readFile(await saved.path(), 'utf8');
     expect(faulty.trimEnd().split('\r\n')).toHaveLength(3);
     expect(faulty).toContain('カバ');
     // Nothing is left out unless the person says so.
@@ -123,7 +123,7 @@ describe.each(['phone', 'desktop'] as const)('an import on a %s', (width) => {
 
   it('leads to the list of sightings, and saves the report', async () => {
     const [report] = await Promise.all([page.waitForEvent('download'), press(/の結果をCSVで保存$/)]);
-    const text = await readFile((await report.path())!, 'utf8');
+    const text = await readFile(await report.path(), 'utf8');
     expect(text.trimEnd().split('\r\n')).toHaveLength(9);
     await page.getByRole('link', { name: '目撃の一覧を開く' }).click();
     await page.getByRole('heading', { name: 'もくげきマップ' }).waitFor();
@@ -181,7 +181,7 @@ describe.each(['phone', 'desktop'] as const)('an import on a %s', (width) => {
         .getByText('登録 2,420行、登録できない 1行')
         .waitFor({ timeout: LIMIT_MS });
       const [report] = await Promise.all([page.waitForEvent('download'), press(/の結果をCSVで保存$/)]);
-      const lines = (await readFile((await report.path())!, 'utf8')).trimEnd().split('\r\n');
+      const lines = (await readFile(await report.path(), 'utf8')).trimEnd().split('\r\n');
       expect(lines).toHaveLength(2422);
       expect(lines.filter((line) => line.includes('登録できない'))).toHaveLength(1);
       await press('一覧に戻る');

@@ -6,7 +6,6 @@ import {
   PERSON_LABELS,
   type ReadingApi,
   SPECIES_LABELS,
-  type Species,
   USER_FLAGS,
   type UserFlag,
 } from '@satomori/core';
@@ -32,7 +31,7 @@ function readQuota(text: string) {
   const [, species = text, quota] = /^(.+?)(?:[:：](\d{1,5}))?$/.exec(text.normalize('NFKC')) ?? [];
   if (species.includes(':'))
     throw new InvalidArgumentError(`「${text}」は読めません（例: permit_species=boar:5,sika_deer）。`);
-  return { species: readSpecies(species) as Species, quota: quota === undefined ? null : Number(quota) };
+  return { species: readSpecies(species), quota: quota === undefined ? null : Number(quota) };
 }
 
 const flag = oneOf([

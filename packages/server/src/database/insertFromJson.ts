@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 
 /** Rows of one table from which those of another are made. */
 interface JsonRows<T extends keyof Tables> {
-  from: keyof Tables & string;
+  from: keyof Tables;
   /** Which rows: values that their columns have, and the range of a number by which they are ordered. */
   where: Readonly<Record<string, string>>;
   order: { column: string; from: number; to: number };
@@ -27,7 +27,7 @@ const columnOf = (table: string) => (column: string) => sql.ref(`${table}.${colu
  * Inserts rows that another table holds as JSON: the database moves them itself in one statement, whatever their
  * number. Types of values are those of the columns.
  */
-export async function insertFromJson<T extends keyof Tables & string>(
+export async function insertFromJson<T extends keyof Tables>(
   trx: Db,
   table: T,
   { from, where, order, json, names, copied, common, numbered }: JsonRows<T>,

@@ -56,7 +56,7 @@ export async function deleteSomeRows(
 export async function countRows(db: Db, table: string, siteId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
     where site_id = ${siteId}`.execute(db);
-  return Number(rows[0]?.count ?? 0);
+  return rows[0]?.count ?? 0;
 }
 
 /** Deletes the site's own row: after that its audit log can be deleted (migration 0053). */

@@ -34,7 +34,7 @@ const isPrivate = (error: unknown): boolean =>
 const isLoopback = (url: URL) =>
   url.hostname === 'localhost' ||
   url.hostname === '[::1]' ||
-  (/^127\./.test(url.hostname) && isPrivateAddress(url.hostname));
+  (url.hostname.startsWith('127.') && isPrivateAddress(url.hostname));
 
 /** @throws {IssuerProblem} */
 function checkAddress(url: URL, isPermitted: boolean): void {

@@ -12,9 +12,10 @@ const MAX_ANSWER_BYTES = 1024 * 1024;
 
 /** Checks the addresses that are connected to, so that no second answer of the name server can be another one. */
 const lookupOutside: LookupFunction = (host, options, callback) =>
-  lookup(host, { ...options, all: true }, (error, found: LookupAddress[] = []) => {
+  lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    if (error !== null) return callback(error, []);
     const [first] = found;
-    if (error !== null || first === undefined) return callback(error ?? new Error(`no address: ${host}`), []);
+    if (first === undefined) return callback(new Error(`no address: ${host}`), []);
     if (found.some(({ address }) => isPrivateAddress(address)))
       return callback(new PrivateAddressError(host), []);
     return options.all === true ? callback(null, found) : callback(null, first.address, first.family);
@@ -46,5 +47,5 @@ export const guardedFetch =
     // A literal address is never looked up.
     if (!mayBePrivate && isIP(host) !== 0 && isPrivateAddress(host)) throw new PrivateAddressError(host);
     const dispatcher = mayBePrivate ? anywhere : outside;
-    return (await fetch(url, { ...options, dispatcher })) as unknown as Response;
+    return fetch(url, { ...options, dispatcher });
   };

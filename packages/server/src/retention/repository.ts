@@ -26,10 +26,11 @@ export async function listOldMessages(
     .where('site_id', '=', siteId)
     .where('id', '<', firstIdOf(madeBefore))
     .where('received_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('waiting_messages')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('waiting_messages')
             .select('waiting_messages.id')
             .whereRef('waiting_messages.site_id', '=', 'raw_messages.site_id')
             .whereRef('waiting_messages.id', '=', 'raw_messages.id'),

@@ -63,7 +63,7 @@ export async function fillSite({ db }: Database, place: Place, siteId: string, m
       // A site is found by the key of its name; elsewhere the mark is in the keys, too.
       await (shape.name === 'sites' ? db : db.withoutPlugins())
         .insertInto(shape.name as never)
-        .values(rowOf(shape, siteId, mark, number) as never)
+        .values(rowOf(shape, siteId, mark, number))
         .onConflict((conflict) => conflict.doNothing())
         .execute();
   const images = await db.selectFrom('images').select('storage_key').where('site_id', '=', siteId).execute();

@@ -28,7 +28,7 @@ interface DeviceListProps<Row> {
   columns: readonly Column<Row>[];
   sort: Sort;
   onSort: (sort: Sort) => void;
-  card: (row: Row) => ReactNode;
+  renderCard: (row: Row) => ReactNode;
   pins: readonly Pin[];
   onOpen: (id: string) => void;
   register: Register;
@@ -36,7 +36,7 @@ interface DeviceListProps<Row> {
 
 /** The rows that were chosen: as a table or cards, on a map, and as a file. */
 export function DeviceList<Row extends { id: string }>(props: DeviceListProps<Row>) {
-  const { noun, rows, all, columns, sort, onSort, card, pins, onOpen, register } = props;
+  const { noun, rows, all, columns, sort, onSort, renderCard, pins, onOpen, register } = props;
   const styles = useStyles();
   const isDesktop = useIsDesktop();
   const [hasMap, setHasMap] = useState(false);
@@ -74,7 +74,7 @@ export function DeviceList<Row extends { id: string }>(props: DeviceListProps<Ro
           onOpen={({ id }) => onOpen(id)}
         />
       ) : (
-        <CardList label={`${noun}の台帳`}>{rows.map(card)}</CardList>
+        <CardList label={`${noun}の台帳`}>{rows.map(renderCard)}</CardList>
       )}
     </>
   );

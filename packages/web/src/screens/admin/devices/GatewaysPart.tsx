@@ -106,7 +106,7 @@ export function GatewaysPart() {
           columns={GATEWAY_COLUMNS}
           sort={sort}
           onSort={setSort}
-          card={(gateway) => <GatewayCard key={gateway.id} gateway={gateway} onOpen={setOpenId} />}
+          renderCard={(gateway) => <GatewayCard key={gateway.id} gateway={gateway} onOpen={setOpenId} />}
           pins={pinsOf(rows)}
           onOpen={setOpenId}
           register={{ of: 'gateways', filter: gatewayFileFilter(choice) }}

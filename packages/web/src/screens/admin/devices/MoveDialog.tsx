@@ -41,7 +41,7 @@ const placeOfRow = ({ latitude, longitude, place }: Placed): TypedPlace & { plac
 export function MoveDialog<Row extends Placed>({ row, note, move, onClose }: MoveDialogProps<Row>) {
   const styles = useStyles();
   const { typed, version, set, takeStored } = useEditedRow({
-    row: row as Placed,
+    row,
     empty: placeOfRow(row),
     enteredOf: placeOfRow,
     labels: LABELS,

@@ -1,10 +1,9 @@
 import { makeStyles } from '@fluentui/react-components';
 import { findSensorModel, type Trap, usualFiredWhen } from '@satomori/core';
 import { useState } from 'react';
-import { useDeviceActs } from '../../../queries/deviceActs.ts';
+import { TRAP_LABELS, useDeviceActs } from '../../../queries/deviceActs.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { TRAP_LABELS } from '../../../queries/deviceActs.ts';
 import { useEditedRow } from '../editedRow/useEditedRow.ts';
 import { isEui, plainEui, SensorFields, type TypedSensor } from './SensorFields.tsx';
 

@@ -90,7 +90,7 @@ export function TrapsPart() {
           columns={TRAP_COLUMNS}
           sort={sort}
           onSort={setSort}
-          card={(trap) => <TrapCard key={trap.id} trap={trap} onOpen={setOpenId} />}
+          renderCard={(trap) => <TrapCard key={trap.id} trap={trap} onOpen={setOpenId} />}
           pins={pinsOf(rows)}
           onOpen={setOpenId}
           register={{ of: 'traps', filter: fileFilter(choice) }}

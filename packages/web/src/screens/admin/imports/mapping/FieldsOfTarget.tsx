@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Folded } from '../../../../ui/page/Folded.tsx';
-import type { OpenImport } from '../open-file/useOpenFile.ts';
-import type { OpenFile } from '../open-file/useOpenFile.ts';
+import type { OpenFile, OpenImport } from '../open-file/useOpenFile.ts';
 import { FieldRows } from './FieldRows.tsx';
 
 interface FieldsOfTargetProps {

@@ -25,8 +25,6 @@ const useStyles = makeStyles({
 interface RowTableProps {
   reader: ImportReader;
   filter: RowFilter;
-  /** Of the reading. */
-  round: number;
   onMended: (summary: Summary) => void;
 }
 
@@ -37,11 +35,11 @@ interface OpenRow {
 }
 
 /** All rows of the file; only those that are seen are drawn. A pressed row opens to be mended. */
-export function RowTable({ reader, filter, round, onMended }: RowTableProps) {
+export function RowTable({ reader, filter, onMended }: RowTableProps) {
   const styles = useStyles();
   const { isLarge } = useAppearance();
   const rowPx = ROW_PX[useIsDesktop() ? 'desktop' : 'phone'] * (isLarge ? LARGE_SCALE : 1);
-  const { loaded, setFirst, replace } = useRowWindow(reader, filter, round);
+  const { loaded, setFirst, replace } = useRowWindow(reader, filter);
   const [open, setOpen] = useState<OpenRow | null>(null);
   const { total, from, rows } = loaded;
   const to = from + rows.length;

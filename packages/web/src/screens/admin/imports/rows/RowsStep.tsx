@@ -54,7 +54,7 @@ export function RowsStep(props: RowsStepProps) {
           </Button>
         )}
       </div>
-      <RowTable key={filter} reader={reader} filter={filter} round={round} onMended={onMended} />
+      <RowTable key={`${filter} ${round}`} reader={reader} filter={filter} onMended={onMended} />
       {isTooLong && (
         <FormError>
           {`一度に取り込めるのは${groupDigits(MAX_ROWS_OF[target])}行までです。ファイルを分けてください。`}

@@ -14,10 +14,8 @@ interface Loaded {
 
 /**
  * The rows around those that are seen: a file may have a hundred thousand.
- *
- * @param round of the reading, after which all rows are new
  */
-export function useRowWindow(reader: ImportReader, filter: RowFilter, round: number) {
+export function useRowWindow(reader: ImportReader, filter: RowFilter) {
   const [first, setFirst] = useState(0);
   const [loaded, setLoaded] = useState<Loaded>({ total: 0, from: 0, rows: [] });
   const from = Math.max(0, (Math.floor(first / BLOCK_ROWS) - 1) * BLOCK_ROWS);
@@ -32,7 +30,7 @@ export function useRowWindow(reader: ImportReader, filter: RowFilter, round: num
     return () => {
       isCurrent = false;
     };
-  }, [reader, filter, round, from]);
+  }, [reader, filter, from]);
 
   return {
     loaded,
