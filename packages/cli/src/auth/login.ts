@@ -148,7 +148,7 @@ export const loginCommand = defineCommand({
   options: [
     { flags: '--login-id <login-id>', description: 'ログインID' },
     {
-      flags: '--site <code>',
+      flags: '--site <site-code>',
       description: 'サイトのコード（同じログインIDが複数のサイトにあるとき。接続先に覚える）',
     },
     { flags: '--password-stdin', description: 'パスワードを標準入力の1行目から読む' },

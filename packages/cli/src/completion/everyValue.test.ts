@@ -23,6 +23,9 @@ const FREE: Record<string, string> = {
   integration: 'a key of a network server, of which only administrators have a list',
   eui: 'the number on the sensor',
   'dev-eui': 'the number on the sensor',
+  'site-code': 'the program keeps no list of the sites of a server',
+  latitude: 'where the device is now',
+  longitude: 'where the device is now',
   uuid: 'the id that a new record gets; an id of the server would make it no new one',
 };
 

@@ -39,6 +39,8 @@ export const OPENID_SETTINGS = [
 export const openidSettingsSchema = z.object({
   ...settings,
   issuer: z.nullable(z.string()),
+  client_id: z.nullable(z.string()),
+  label: z.string(),
   /** The secret itself is never answered. */
   has_secret: z.boolean(),
   /** To be registered with the provider. */
