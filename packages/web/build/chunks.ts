@@ -54,11 +54,13 @@ const PARTS_OF_PAGES = [
     'contract/(?:areas/adminAreas|auditLogs|deviceFiles|forms/adminQuestions|imports|integrations/\\w+|papers)',
     'contract/people/(?:adminGroups|adminUsers|profile)',
     'mesh/mesh',
+    'openid/labels',
     'messages/(?:importLabels|measureTexts|notAppliedTexts|siteLabels)',
     'sites/values',
+    'permits/expiries',
     'text/identityKey',
     'posts/review',
-    'traps/(?:cancelling|measures)',
+    'traps/(?:cancelling|measures|sensorConditions)',
   )}\\.`,
   `/src/queries/${anyOf(
     'auditLogs',
@@ -66,6 +68,7 @@ const PARTS_OF_PAGES = [
     'groupActs',
     'imports',
     'integrations',
+    'openidSettings',
     'people',
     'posts/(?:adminQuestions|nearSightings|nextCaptureNo|photoUses|questions)',
     'readAllNotifications',
@@ -82,6 +85,12 @@ const PARTS_OF_PAGES = [
     'text/(?:Elapsed|EventTimes|tokyoTime)',
   )}\\.`,
   '/react-icons/.*/(?:arrow-undo|checkmark|chevron-(?:up|left|right)|zoom-(?:in|out))\\.',
+];
+
+/** What only the login page has of the sites of a server and of the town's own accounts: it does without the layout. */
+const SIGN_IN_PARTS = [
+  '/core/src/(?:api/openid|contract/openid|openid/problems)\\.',
+  '/src/queries/session/(?:openid|signInSite)\\.',
 ];
 
 /** What the maps share. */
@@ -118,7 +127,9 @@ const CARDS = [
 ];
 
 const matching = (parts: readonly string[]) => new RegExp(parts.join('|'));
-const shared = matching(SHARED_PARTS);
+const ofSignIn = matching(SIGN_IN_PARTS);
+const anyShared = matching(SHARED_PARTS);
+const isShared = (id: string) => anyShared.test(id) && !ofSignIn.test(id);
 const ofPages = matching(PARTS_OF_PAGES);
 const ofMaps = matching(MAP_PARTS);
 const notOfMapView = matching([...PARTS_OF_PANELS, ...PARTS_BESIDE_MAPS]);
@@ -147,8 +158,8 @@ export const CHUNK_GROUPS: Groups = [
     priority: 5,
   },
   // The layout around the screens of a signed-in person, and what the map shares with other screens.
-  { name: 'frame', test: (id) => shared.test(id) && !ofPages.test(id), priority: 4 },
-  { name: 'pages', test: (id) => shared.test(id), minShareCount: 2, priority: 3 },
+  { name: 'frame', test: (id) => isShared(id) && !ofPages.test(id), priority: 4 },
+  { name: 'pages', test: isShared, minShareCount: 2, priority: 3 },
   { name: 'cards', test: matching(CARDS), minShareCount: 2, priority: 2 },
   { name: 'map', test: (id) => ofMaps.test(id) && !notOfMapView.test(id), minShareCount: 2, priority: 1 },
   { name: 'panels', test: matching(PARTS_OF_PANELS), minShareCount: 2, priority: 0 },

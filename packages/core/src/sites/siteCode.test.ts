@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { deriveSiteCode, siteCode } from './siteCode.ts';
-import { isSiteCode } from './values.ts';
+import { isSiteCode } from './isSiteCode.ts';
 
 describe('the code of a site', () => {
   it.each(['a', '7', 'satoyama', 'site-2', 'x'.repeat(30)])('may be %j', (code) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isSiteCode } from './values.ts';
+import { isSiteCode } from './isSiteCode.ts';
 
 /** The code of a site as typed or read from an address: letter case and width do not matter. */
 export const siteCode = z.string().check(

@@ -32,6 +32,3 @@ export function isMunicipalityCode(text: string): boolean {
   const sum = digits.reduce((total, digit, index) => total + digit * (index + 2), 0);
   return check === (11 - (sum % 11)) % 10;
 }
-
-/** Whether a text is the code of a site: short, of a-z, 0-9 and hyphens. Source: R124. */
-export const isSiteCode = (text: string): boolean => /^[a-z0-9](?:[a-z0-9-]{0,28}[a-z0-9])?$/.test(text);

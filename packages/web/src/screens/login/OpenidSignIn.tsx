@@ -2,9 +2,8 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { errorText, isOpenidProblem, OPENID_PROBLEMS } from '@satomori/core';
 import { useEffect, useRef } from 'react';
 import { deviceId, deviceName } from '../../platform/device/device.ts';
-import { useFinishOpenid, useOpenidOffer, useStartOpenid } from '../../queries/session/openid.ts';
+import { useFinishOpenid, useStartOpenid } from '../../queries/session/openid.ts';
 import { FormError } from '../../ui/form/FormError.tsx';
-import { useCodeOfLink } from './useCodeOfLink.ts';
 
 const useStyles = makeStyles({
   part: { display: 'flex', flexDirection: 'column', gap: '12px' },
@@ -16,19 +15,21 @@ const useStyles = makeStyles({
 const DONE = 'done';
 
 interface OpenidSignInProps {
-  /** Its code; `null` where the host name tells it. */
-  site: string | null;
+  /** Without its code where the host name tells it. */
+  site: { site?: string };
+  /** Of the button; `null` where there is none. */
+  label: string | null;
+  /** What the provider's answer came to. */
+  result: string | null;
+  forget: () => void;
   onSignedIn: () => void;
 }
 
 /** The button for the town's own accounts, and what came of it when the browser is back. */
-export function OpenidSignIn({ site: code, onSignedIn }: OpenidSignInProps) {
+export function OpenidSignIn({ site, label, result, forget, onSignedIn }: OpenidSignInProps) {
   const styles = useStyles();
-  const site = code === null ? {} : { site: code };
-  const label = useOpenidOffer(site);
   const start = useStartOpenid();
   const finish = useFinishOpenid();
-  const { code: result, forget } = useCodeOfLink('openid');
   const isEnding = useRef(false);
 
   useEffect(() => {

@@ -1,8 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { chosenSite } from '../../platform/session/chosenSite.ts';
+import { useOpenidOffer } from '../../queries/session/openid.ts';
 import { SiteChoice } from './SiteChoice.tsx';
+import { useCodeOfLink } from './useCodeOfLink.ts';
 
-// Asks the server first, and few sites have it.
+// Few sites have it.
 const OpenidSignIn = lazy(async () => ({ default: (await import('./OpenidSignIn.tsx')).OpenidSignIn }));
 
 interface SignInOfSiteProps {
@@ -13,14 +15,22 @@ interface SignInOfSiteProps {
 
 /** The ways to sign in to the site of this device. What comes later stands below: it moves no field. */
 export function SignInOfSite({ onSignedIn, children }: SignInOfSiteProps) {
-  const [site, setSite] = useState(chosenSite.get);
+  const [code, setCode] = useState(chosenSite.get);
+  const site = code === null ? {} : { site: code };
+  const label = useOpenidOffer(site);
+  const { code: result, forget } = useCodeOfLink('openid');
+  // The result is forgotten while the sign-in still ends.
+  const [isBack, setBack] = useState(false);
+  if (result !== null && !isBack) setBack(true);
   return (
     <>
       {children}
-      <SiteChoice onChoose={setSite} />
-      <Suspense>
-        <OpenidSignIn site={site} onSignedIn={onSignedIn} />
-      </Suspense>
+      <SiteChoice onChoose={setCode} />
+      {(label !== null || isBack) && (
+        <Suspense>
+          <OpenidSignIn site={site} label={label} result={result} forget={forget} onSignedIn={onSignedIn} />
+        </Suspense>
+      )}
     </>
   );
 }
