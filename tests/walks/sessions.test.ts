@@ -205,7 +205,8 @@ describe('the login', () => {
   };
 
   it('says the server’s sentence for a wrong password and keeps the id', async () => {
-    const page = await openScreen(browser, { url: server.url, path: '/login' });
+    const page = await openScreen(browser, { url: server.url, path: '/login?site=satoyama' });
+    await page.getByText('里山町').waitFor();
     await fill(page, 'gateway', 'wrong-password');
     await readAlert(page, ERRORS.bad_credentials[1]);
     await page.getByText(ERRORS.bad_credentials[1]).waitFor();

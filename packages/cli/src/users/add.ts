@@ -61,7 +61,7 @@ export const addUserCommand = defineCommand({
     ...ACCOUNT_HELP,
   ],
   arguments: [
-    { name: '<login-id>', description: 'ログインID（サーバーの全体で一人だけのもの）' },
+    { name: '<login-id>', description: 'ログインID（サイトで一人だけのもの）' },
     {
       name: '<field...>',
       description: '項目=値（例: name=東花子 is_hunter=true hunt_group_id=西谷班 user_code=HNK）',
