@@ -15,6 +15,7 @@ export const GUIDE_PICTURES: Readonly<Record<string, { stop: string; width: numb
   'coordinator-stats': { stop: 'hunt-map-stats', width: WIDTHS.desktop },
   'administrator-people': { stop: 'admin', width: WIDTHS.desktop },
   'administrator-groups': { stop: 'admin-groups', width: WIDTHS.desktop },
+  'administrator-devices': { stop: 'admin-devices', width: WIDTHS.desktop },
   'administrator-site': { stop: 'admin-site', width: WIDTHS.desktop },
   'administrator-questions': { stop: 'admin-questions', width: WIDTHS.desktop },
   'support-charts': { stop: 'trap-charts', width: WIDTHS.desktop },

@@ -101,6 +101,13 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
         as: 'admin' as const,
       }),
     ),
+    {
+      name: 'admin-sign-in',
+      path: '/Admin?section=sign-in',
+      as: 'admin',
+      // The name of the protocol, what its documents call the address, and an example of one.
+      latin: ['OpenID', 'Connect', 'issuer', 'https', 'login', 'microsoftonline', 'com'],
+    },
     { name: 'help', path: '/Help?guide=hunter', as: 'hunter', latin: ['iPhone'] },
     { name: 'user', path: '/User', as: 'admin', latin: ['admin'] },
     { name: 'user-viewer', path: '/User', as: 'viewer', latin: ['viewer'] },

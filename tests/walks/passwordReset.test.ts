@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
     expect(mailServer.mails).toHaveLength(1);
     const { text, raw } = mailServer.mails[0]!;
     expect(text).toContain('パスワードの再設定');
-    expect(link()[0]).toMatch(new RegExp(`^${server.url}/web/#/Login\\?reset=[\\w-]{32}$`));
+    expect(link()[0]).toMatch(new RegExp(`^${server.url}/web/#/Login\\?reset=[\\w-]{32}&site=satoyama$`));
     expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   });
 
