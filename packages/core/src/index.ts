@@ -112,6 +112,7 @@ export * from './releases/decisions.ts';
 export * from './text/composeText.ts';
 export * from './text/fileNames.ts';
 export * from './text/identityKey.ts';
+export * from './text/readEui.ts';
 export * from './text/searchKey.ts';
 export * from './traps/cancelling.ts';
 export * from './traps/fields.ts';

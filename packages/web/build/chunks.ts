@@ -58,7 +58,7 @@ const PARTS_OF_PAGES = [
     'messages/(?:importLabels|measureTexts|notAppliedTexts|siteLabels)',
     'sites/values',
     'permits/expiries',
-    'text/identityKey',
+    'text/(?:identityKey|readEui)',
     'posts/review',
     'traps/(?:cancelling|measures|sensorConditions)',
   )}\\.`,

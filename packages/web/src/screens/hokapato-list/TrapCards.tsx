@@ -1,7 +1,7 @@
 import { SIGNAL_LABEL, type Trap, TRAP_FIELDS } from '@satomori/core';
 import { memo } from 'react';
 import { ResponderNote } from '../../traps/AcknowledgeButton.tsx';
-import { BatteryLevel } from '../../traps/BatteryLevel.tsx';
+import { TrapBattery } from '../../traps/TrapBattery.tsx';
 import { Card, CardList, Fact } from '../../ui/list/CardList.tsx';
 import { Elapsed } from '../../ui/text/Elapsed.tsx';
 import { SignalLevel } from '../../traps/SignalLevel.tsx';
@@ -55,12 +55,7 @@ const TrapCard = memo(function TrapCard({
       onOpen={() => onOpen(trap.id)}
     >
       <Fact word={TRAP_FIELDS.battery_v.label}>
-        <BatteryLevel
-          volts={trap.battery_v}
-          percent={trap.battery_pct}
-          isLow={trap.is_battery_low}
-          lowVolts={trap.settings.battery_low_v.value}
-        />
+        <TrapBattery trap={trap} />
       </Fact>
       <Fact word={SIGNAL_LABEL}>
         <SignalLevel rssi_dbm={trap.last_rssi_dbm} snr_db={trap.last_snr_db} />

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { SIGNAL_LABEL, type Trap, TRAP_FIELDS } from '@satomori/core';
 import { useCallback, useMemo } from 'react';
-import { BatteryLevel } from '../../traps/BatteryLevel.tsx';
+import { TrapBattery } from '../../traps/TrapBattery.tsx';
 import { type Column, DataTable, type Sort } from '../../ui/list/DataTable.tsx';
 import { Elapsed } from '../../ui/text/Elapsed.tsx';
 import { SignalLevel } from '../../traps/SignalLevel.tsx';
@@ -23,15 +23,6 @@ function Proof({ trap }: { trap: Trap }) {
     </span>
   );
 }
-
-const Battery = ({ trap }: { trap: Trap }) => (
-  <BatteryLevel
-    volts={trap.battery_v}
-    percent={trap.battery_pct}
-    isLow={trap.is_battery_low}
-    lowVolts={trap.settings.battery_low_v.value}
-  />
-);
 
 const COLUMNS: readonly Column<Trap>[] = [
   {
@@ -62,7 +53,7 @@ const COLUMNS: readonly Column<Trap>[] = [
     title: TRAP_FIELDS.battery_v.label,
     width: '124px',
     isSortable: true,
-    cell: (trap) => <Battery trap={trap} />,
+    cell: (trap) => <TrapBattery trap={trap} />,
   },
   {
     key: 'signal',

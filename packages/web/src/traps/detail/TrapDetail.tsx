@@ -5,7 +5,7 @@ import { placeOf } from '../../geo/place.ts';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { ResponderNote } from '../AcknowledgeButton.tsx';
-import { BatteryLevel } from '../BatteryLevel.tsx';
+import { TrapBattery } from '../TrapBattery.tsx';
 import { Fact } from '../../ui/list/CardList.tsx';
 import { Elapsed } from '../../ui/text/Elapsed.tsx';
 import { areTimesApart, EventTimes } from '../../ui/text/EventTimes.tsx';
@@ -102,12 +102,7 @@ export function TrapDetail({ trap, begins = null }: { trap: Trap; begins?: TrapA
       <div className={styles.rest}>
         <div className={styles.facts}>
           <Fact word={TRAP_FIELDS.battery_v.label}>
-            <BatteryLevel
-              volts={trap.battery_v}
-              percent={trap.battery_pct}
-              isLow={trap.is_battery_low}
-              lowVolts={trap.settings.battery_low_v.value}
-            />
+            <TrapBattery trap={trap} />
           </Fact>
           <Fact word={SIGNAL_LABEL}>
             <SignalLevel rssi_dbm={trap.last_rssi_dbm} snr_db={trap.last_snr_db} />

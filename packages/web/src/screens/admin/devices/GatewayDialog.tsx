@@ -5,6 +5,7 @@ import {
   GATEWAY_KINDS,
   GATEWAY_LABELS,
   newId,
+  readEui,
   POWER_SOURCE_LABELS,
   POWER_SOURCES,
 } from '@satomori/core';
@@ -15,7 +16,6 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useEditedRow } from '../editedRow/useEditedRow.ts';
 import { enteredOf, type GatewayForm, missingOf, NEW_GATEWAY } from './gatewayFields.ts';
 import { enteredPlace, PlaceFields, type TypedPlace } from './PlaceFields.tsx';
-import { isEui, plainEui } from './SensorFields.tsx';
 
 interface GatewayDialogProps {
   /** `null` to register a new one. */
@@ -41,7 +41,8 @@ export function GatewayDialog({ gateway, onClose }: GatewayDialogProps) {
   });
   const missing = missingOf(typed);
   const entered = enteredPlace(started.place);
-  const isEuiWrong = started.eui.trim() !== '' && !isEui(started.eui);
+  const eui = readEui(started.eui);
+  const isEuiWrong = started.eui.trim() !== '' && eui === null;
   const wrong = (isWrong: boolean, validationMessage: string) =>
     isAsked && isWrong ? { validationMessage } : {};
 
@@ -50,8 +51,7 @@ export function GatewayDialog({ gateway, onClose }: GatewayDialogProps) {
       await changeGateway.mutateAsync({ id, ...typed, version }).catch(takeStored);
       return;
     }
-    const gateway_eui = started.eui.trim() === '' ? null : plainEui(started.eui);
-    await addGateway.mutateAsync({ id, ...typed, gateway_eui, ...entered });
+    await addGateway.mutateAsync({ id, ...typed, gateway_eui: eui, ...entered });
   }
   return (
     <FormDialog

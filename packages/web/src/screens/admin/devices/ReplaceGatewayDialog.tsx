@@ -1,11 +1,10 @@
 import { Field, Input, makeStyles } from '@fluentui/react-components';
-import { type Gateway, GATEWAY_LABELS } from '@satomori/core';
+import { type Gateway, GATEWAY_LABELS, readEui } from '@satomori/core';
 import { useState } from 'react';
 import { useDeviceActs } from '../../../queries/deviceActs.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useEditedRow } from '../editedRow/useEditedRow.ts';
-import { isEui, plainEui } from './SensorFields.tsx';
 
 const useStyles = makeStyles({ note: { margin: 0 } });
 
@@ -22,10 +21,10 @@ export function ReplaceGatewayDialog({ gateway, onClose }: { gateway: Gateway; o
     labels: GATEWAY_LABELS,
   });
   const [isAsked, setIsAsked] = useState(false);
-  const isWrong = !isEui(typed.gateway_eui);
+  const gateway_eui = readEui(typed.gateway_eui);
+  const isWrong = gateway_eui === null;
 
   async function send() {
-    const gateway_eui = plainEui(typed.gateway_eui);
     await changeGateway.mutateAsync({ id: gateway.id, version, gateway_eui }).catch(takeStored);
   }
   return (

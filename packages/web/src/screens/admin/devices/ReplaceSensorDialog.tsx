@@ -1,11 +1,11 @@
 import { makeStyles } from '@fluentui/react-components';
-import { findSensorModel, type Trap, usualFiredWhen } from '@satomori/core';
+import { findSensorModel, readEui, type Trap, usualFiredWhen } from '@satomori/core';
 import { useState } from 'react';
 import { TRAP_LABELS, useDeviceActs } from '../../../queries/deviceActs.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useEditedRow } from '../editedRow/useEditedRow.ts';
-import { isEui, plainEui, SensorFields, type TypedSensor } from './SensorFields.tsx';
+import { SensorFields, type TypedSensor } from './SensorFields.tsx';
 
 const useStyles = makeStyles({ note: { margin: 0 } });
 
@@ -31,10 +31,11 @@ export function ReplaceSensorDialog({ trap, onClose }: ReplaceSensorDialogProps)
     labels: TRAP_LABELS,
   });
   const [isAsked, setIsAsked] = useState(false);
-  const problem = isEui(typed.dev_eui) ? null : '0～9とA～Fの16けたで入力してください';
+  const dev_eui = readEui(typed.dev_eui);
+  const problem = dev_eui === null ? '0～9とA～Fの16けたで入力してください' : null;
 
   async function send() {
-    const dev_eui = plainEui(typed.dev_eui);
+    if (dev_eui === null) return;
     await changeTrap.mutateAsync({ id: trap.id, version, ...typed, dev_eui }).catch(takeStored);
   }
   return (

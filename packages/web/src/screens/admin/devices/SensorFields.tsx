@@ -1,19 +1,10 @@
 import { Field, Input, makeStyles, Select } from '@fluentui/react-components';
-import {
-  FIRED_WHEN,
-  FIRED_WHEN_LABELS,
-  type FiredWhen,
-  type ParkedDevice,
-  SENSOR_MODEL_LABELS,
-  SENSOR_MODELS,
-  type SensorModel,
-  TRAP_FIELDS,
-  usualFiredWhen,
-} from '@satomori/core';
+import { type FiredWhen, type ParkedDevice, type SensorModel, usualFiredWhen } from '@satomori/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useReading } from '../../../queries/api.ts';
 import { TRAP_LABELS } from '../../../queries/deviceActs.ts';
 import { integrationQueries } from '../../../queries/integrations.ts';
+import { SensorMeaningFields } from './SensorMeaningFields.tsx';
 
 const useStyles = makeStyles({
   // A long name must not widen the dialog.
@@ -25,14 +16,6 @@ export interface TypedSensor {
   sensor_model: SensorModel;
   fired_when: FiredWhen;
 }
-
-/** As devices print it: in capitals, with separators. */
-export const plainEui = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replaceAll(/[\s:-]/g, '')
-    .toLowerCase();
-export const isEui = (text: string): boolean => /^[0-9a-f]{16}$/.test(plainEui(text));
 
 interface SensorFieldsProps {
   typed: TypedSensor;
@@ -82,30 +65,14 @@ export function SensorFields({ typed, problem, set }: SensorFieldsProps) {
       >
         <Input value={typed.dev_eui} maxLength={40} onChange={(_, { value }) => set({ dev_eui: value })} />
       </Field>
-      <Field label={TRAP_FIELDS.sensor_model.label}>
-        <Select
-          value={typed.sensor_model}
-          onChange={(_, { value }) => {
-            const sensor_model = value as SensorModel;
-            set({ sensor_model, fired_when: usualFiredWhen(sensor_model, typed.fired_when) });
-          }}
-        >
-          {SENSOR_MODELS.map((model) => (
-            <option key={model} value={model}>
-              {SENSOR_MODEL_LABELS[model]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={TRAP_FIELDS.fired_when.label}>
-        <Select value={typed.fired_when} onChange={(_, { value }) => set({ fired_when: value as FiredWhen })}>
-          {FIRED_WHEN.map((each) => (
-            <option key={each} value={each}>
-              {FIRED_WHEN_LABELS[each]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <SensorMeaningFields
+        model={typed.sensor_model}
+        firedWhen={typed.fired_when}
+        onModel={(sensor_model) =>
+          set({ sensor_model, fired_when: usualFiredWhen(sensor_model, typed.fired_when) })
+        }
+        onFiredWhen={(fired_when) => set({ fired_when })}
+      />
     </>
   );
 }

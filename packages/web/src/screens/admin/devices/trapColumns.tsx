@@ -1,19 +1,10 @@
 import { sensorModelText, type Trap, TRAP_FIELDS, TRAP_TYPE_LABELS } from '@satomori/core';
 import { StateBadge } from '../../../shapes/StateBadge.tsx';
-import { BatteryLevel } from '../../../traps/BatteryLevel.tsx';
+import { TrapBattery } from '../../../traps/TrapBattery.tsx';
 import { Card, Fact } from '../../../ui/list/CardList.tsx';
 import type { Column } from '../../../ui/list/DataTable.tsx';
 import { Elapsed } from '../../../ui/text/Elapsed.tsx';
 import { TRAP_LABELS } from '../../../queries/deviceActs.ts';
-
-const Battery = ({ trap }: { trap: Trap }) => (
-  <BatteryLevel
-    volts={trap.battery_v}
-    percent={trap.battery_pct}
-    isLow={trap.is_battery_low}
-    lowVolts={trap.settings.battery_low_v.value}
-  />
-);
 
 const State = ({ trap }: { trap: Trap }) => (
   <StateBadge state={trap.state} reason={trap.state_reason} unstableCount={trap.unstable_count} />
@@ -74,7 +65,7 @@ export const TRAP_COLUMNS: readonly Column<Trap>[] = [
     title: TRAP_FIELDS.battery_v.label,
     width: '112px',
     isSortable: true,
-    cell: (trap) => <Battery trap={trap} />,
+    cell: (trap) => <TrapBattery trap={trap} />,
   },
   {
     key: 'set_on',
@@ -122,7 +113,7 @@ export const TrapFacts = ({ trap }: { trap: Trap }) => (
         : `${trap.dev_eui}（${sensorModelText(trap.sensor_model) ?? '型式不明'}）`}
     </Fact>
     <Fact word={TRAP_FIELDS.battery_v.label}>
-      <Battery trap={trap} />
+      <TrapBattery trap={trap} />
     </Fact>
     {trap.set_on !== null && <Fact word={TRAP_FIELDS.set_on.label}>{trap.set_on}</Fact>}
     {trap.removed_on !== null && <Fact word={TRAP_FIELDS.removed_on.label}>{trap.removed_on}</Fact>}

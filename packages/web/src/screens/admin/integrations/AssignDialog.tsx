@@ -1,13 +1,8 @@
 import { Field, makeStyles, Select } from '@fluentui/react-components';
 import {
-  FIRED_WHEN,
-  FIRED_WHEN_LABELS,
   type FiredWhen,
   type ParkedDevice,
-  SENSOR_MODEL_LABELS,
-  SENSOR_MODELS,
   type SensorModel,
-  TRAP_FIELDS,
   usualFiredWhen,
   type WrittenTrap,
 } from '@satomori/core';
@@ -20,6 +15,7 @@ import { actErrorText } from '../../../queries/refusal.ts';
 import { trapQueries } from '../../../queries/traps.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
+import { SensorMeaningFields } from '../devices/SensorMeaningFields.tsx';
 import { trapChoices } from './trapChoices.ts';
 
 const useStyles = makeStyles({
@@ -100,27 +96,12 @@ export function AssignDialog({ device, onAssigned, onClose }: AssignDialogProps)
           ))}
         </Select>
       </Field>
-      <Field label={TRAP_FIELDS.sensor_model.label}>
-        <Select
-          value={sensor_model}
-          onChange={(_, { value }) => set({ sensor_model: value as SensorModel, fired_when: null })}
-        >
-          {SENSOR_MODELS.map((model) => (
-            <option key={model} value={model}>
-              {SENSOR_MODEL_LABELS[model]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={TRAP_FIELDS.fired_when.label}>
-        <Select value={firedWhen} onChange={(_, { value }) => set({ fired_when: value as FiredWhen })}>
-          {FIRED_WHEN.map((each) => (
-            <option key={each} value={each}>
-              {FIRED_WHEN_LABELS[each]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <SensorMeaningFields
+        model={sensor_model}
+        firedWhen={firedWhen}
+        onModel={(model) => set({ sensor_model: model, fired_when: null })}
+        onFiredWhen={(each) => set({ fired_when: each })}
+      />
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { SIGNAL_LABEL, type Trap, TRAP_FIELDS } from '@satomori/core';
 import { useSession } from '../../../queries/session/session.tsx';
-import { BatteryLevel } from '../../../traps/BatteryLevel.tsx';
+import { TrapBattery } from '../../../traps/TrapBattery.tsx';
 import { Elapsed } from '../../../ui/text/Elapsed.tsx';
 import { EventTimes, areTimesApart } from '../../../ui/text/EventTimes.tsx';
 import { Facts } from '../../../ui/list/Facts.tsx';
@@ -44,16 +44,7 @@ export function TrapPointCard({ trap }: { trap: Trap }) {
       <CardLinks detail={`/HokapatoList?trap_id=${trap.id}`} name={trap.name} place={point.place} />
       <Facts
         facts={[
-          [
-            TRAP_FIELDS.battery_v.label,
-            <BatteryLevel
-              key="battery"
-              volts={trap.battery_v}
-              percent={trap.battery_pct}
-              isLow={trap.is_battery_low}
-              lowVolts={trap.settings.battery_low_v.value}
-            />,
-          ],
+          [TRAP_FIELDS.battery_v.label, <TrapBattery key="battery" trap={trap} />],
           [
             SIGNAL_LABEL,
             <SignalLevel key="signal" rssi_dbm={trap.last_rssi_dbm} snr_db={trap.last_snr_db} />,
