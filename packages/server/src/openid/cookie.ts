@@ -7,13 +7,13 @@ const PATH = '/web/api/auth/openid';
 const attributes = (maxAgeS: number) => `Path=${PATH}; HttpOnly; SameSite=Lax; Max-Age=${maxAgeS}`;
 
 /** Binds a sign-in to this browser; no script can read it, and no other endpoint gets it. */
-export const giveHandle = (reply: FastifyReply, handle: string, isSecure: boolean) =>
+export const setHandleCookie = (reply: FastifyReply, handle: string, isSecure: boolean) =>
   reply.header(
     'set-cookie',
     `${NAME}=${handle}; ${attributes(START_LIFETIME_MS / 1000)}${isSecure ? '; Secure' : ''}`,
   );
 
-export const takeBackHandle = (reply: FastifyReply) =>
+export const clearHandleCookie = (reply: FastifyReply) =>
   reply.header('set-cookie', `${NAME}=; ${attributes(0)}`);
 
 /** An empty text where there is none. */

@@ -15,7 +15,7 @@ import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { addressBlock } from '../plugins/addressBlock.ts';
 import type { Tokens } from '../sessions/tokens.ts';
-import { giveHandle, handleOf, takeBackHandle } from './cookie.ts';
+import { setHandleCookie, handleOf, clearHandleCookie } from './cookie.ts';
 import { OpenidRefusal } from './findPerson.ts';
 import { beginSignIn, receiveAnswer, usableProvider } from './flow.ts';
 import { IssuerProblem, type Issuers } from './issuers.ts';
@@ -66,7 +66,7 @@ export function openidRoutes(addRoute: AddRoute, services: Services): void {
       request.log.warn({ err: error }, 'an issuer cannot be used');
       throw new AppError('issuer_unavailable');
     });
-    giveHandle(reply, handle, isSecure);
+    setHandleCookie(reply, handle, isSecure);
     return { url };
   });
 
@@ -90,7 +90,7 @@ export function openidRoutes(addRoute: AddRoute, services: Services): void {
   addRoute(finishOpenid, async ({ body, request, reply }) => {
     await countStep(request);
     const handle = handleOf(request);
-    takeBackHandle(reply);
+    clearHandleCookie(reply);
     return database.transaction(async (trx) => {
       const taken = await takePerson(trx, handle, now());
       const account = taken?.user_id == null ? undefined : await findActiveAccount(trx, taken.user_id);
