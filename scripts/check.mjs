@@ -30,4 +30,4 @@ const left = unitTests().length - files.length;
 say(`単体テストは、${name}の ${files.length} ファイル${isCut ? '（近い順）' : ''}を行いました`);
 say(`ほかの単体テスト ${left} ファイルと通しのテストは省きました。すべて行うには npm test を使ってください`);
 say(`合わせて ${seconds(startedAt)}`);
-process.exitCode = failedChecks === 0 && testsPassed ? 0 : 1;
+process.exitCode = failedChecks.length === 0 && testsPassed ? 0 : 1;

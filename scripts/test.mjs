@@ -24,8 +24,9 @@ async function test(vitestArgs) {
   const isWhole = vitestArgs.length === 0;
   const { died, survived } = isWhole ? await tryMutations() : { died: 0, survived: 0 };
   const refused = isWhole ? countForbidden(counts.skipped) + countUnsteady(counts.secondTry) : 0;
-  const failed = counts.failed + failedChecks + missingPrograms + survived + refused + (isBuilt ? 0 : 1);
-  summarize({ ...counts, passed: counts.passed + died, failed });
+  const failed =
+    counts.failed + failedChecks.length + missingPrograms + survived + refused + (isBuilt ? 0 : 1);
+  summarize({ ...counts, passed: counts.passed + died, failed, failedChecks });
   return failed === 0 ? 0 : 1;
 }
 
@@ -58,7 +59,9 @@ function countUnsteady(secondTry) {
 }
 
 /** The last line is read by programs. */
-function summarize({ passed, failed, skipped, secondTry }) {
+function summarize({ passed, failed, skipped, secondTry, failedChecks = [] }) {
+  // Said again here: thousands of lines stand between a check and the end of the run.
+  if (failedChecks.length > 0) say(`不合格の検査: ${failedChecks.join('、')}`);
   const tries = secondTry.map(({ name, reason }) => `${name} (${reason})`);
   if (tries.length > 0) say(`二度目で通ったテスト ${tries.length} 件: ${tries.join('、')}`);
   if (skipped.length > 0)
