@@ -6,7 +6,9 @@ import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { runCommand } from '../testing/runCommand.ts';
 import { postSighting, sightingOf } from '../testing/sightings.ts';
 import { startTestServer, type TestClient, type TestServer } from '../testing/startTestServer.ts';
-import { replaceBoundaries } from './repository.ts';
+import type { Db } from '../database/database.ts';
+import { rememberReads } from '../database/rememberReads.ts';
+import { municipalityAt, replaceBoundaries } from './repository.ts';
 
 const square = (west: number, south: number, east: number, north: number) =>
   [
@@ -55,6 +57,15 @@ describeOnEachEngine('the municipality of a post', (engine) => {
     expect(await sightedAt(137.8)).toBe('西町');
     const unplaced = { latitude: null, longitude: null, position_source: null, place: '沢' };
     expect((await postSighting(poster, sightingOf(server, unplaced))).municipality).toBeNull();
+  });
+
+  it('is the same where an import remembers boundaries, one by one and together', async () => {
+    const remembering = rememberReads(server.database.db);
+    const at = (db: Db, longitude: number, latitude = 35.5) => municipalityAt(db, latitude, longitude);
+    for (const longitude of [137.65, 137.7, 137.75, 137.8, 137.85, 137.9, 137.95])
+      expect(await at(remembering, longitude)).toBe(await at(server.database.db, longitude));
+    expect(await at(remembering, 137.75)).toBe('西町');
+    expect(await at(remembering, 137.85, 35.45)).toBeNull();
   });
 
   it('follows the position when it is edited, of a sighting and of a capture', async () => {

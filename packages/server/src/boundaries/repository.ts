@@ -1,5 +1,6 @@
 import { type Boundary, boxOf, isWithin, newId, type Rings } from '@satomori/core';
 import type { Db } from '../database/database.ts';
+import { readOnce } from '../database/rememberReads.ts';
 import type { Json } from '../database/tables/columnKinds.ts';
 
 /** A part of a municipality's area, shared by all sites of the server. */
@@ -42,8 +43,33 @@ export async function replaceBoundaries(trx: Db, boundaries: readonly Boundary[]
       .execute();
 }
 
+/** Positions of the same cell of this many degrees ask the same question, which an import remembers. */
+const CELL_DEGREES = 0.2;
+/** Degrees by which a cell is widened, so that rounding loses no position on its edge. */
+const MARGIN = 1e-6;
+
+/** The boundaries whose boxes touch a cell; on a border the first one by code, so that it is always the same. */
+const boxesOfCell = (db: Db, row: number, column: number) =>
+  readOnce(db, ['boundaries', row, column], () =>
+    db
+      .selectFrom('boundaries')
+      .select(['id', 'name', 'west', 'south', 'east', 'north'])
+      .where('west', '<=', (column + 1) * CELL_DEGREES + MARGIN)
+      .where('east', '>=', column * CELL_DEGREES - MARGIN)
+      .where('south', '<=', (row + 1) * CELL_DEGREES + MARGIN)
+      .where('north', '>=', row * CELL_DEGREES - MARGIN)
+      .orderBy('code')
+      .orderBy('name')
+      .execute(),
+  );
+
+const ringsOf = (db: Db, id: string) =>
+  readOnce(db, ['rings', id], () =>
+    db.selectFrom('boundaries').select('rings').where('id', '=', id).executeTakeFirst(),
+  );
+
 /**
- * The municipality of a position; on a border the first one by code, so that it is always the same.
+ * The municipality of a position.
  *
  * @returns `null` if no loaded boundary contains it
  * Source: R46.
@@ -54,15 +80,15 @@ export async function municipalityAt(
   longitude: number | null,
 ): Promise<string | null> {
   if (latitude === null || longitude === null) return null;
-  const near = await db
-    .selectFrom('boundaries')
-    .select(['name', 'rings'])
-    .where('west', '<=', longitude)
-    .where('east', '>=', longitude)
-    .where('south', '<=', latitude)
-    .where('north', '>=', latitude)
-    .orderBy('code')
-    .orderBy('name')
-    .execute();
-  return near.find(({ rings }) => isWithin([longitude, latitude], rings))?.name ?? null;
+  const cell = (degrees: number) => Math.floor(degrees / CELL_DEGREES);
+  for (const { id, name, west, south, east, north } of await boxesOfCell(
+    db,
+    cell(latitude),
+    cell(longitude),
+  )) {
+    if (longitude < west || longitude > east || latitude < south || latitude > north) continue;
+    const found = await ringsOf(db, id);
+    if (found !== undefined && isWithin([longitude, latitude], found.rings)) return name;
+  }
+  return null;
 }

@@ -3,7 +3,7 @@ import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { isAmong } from './bulk.ts';
 import type { Db } from './database.ts';
-import { rememberReads } from './rememberReads.ts';
+import { readOnce, rememberReads } from './rememberReads.ts';
 
 describeOnEachEngine('a database that remembers reads', (engine) => {
   let server: TestServer;
@@ -31,6 +31,17 @@ describeOnEachEngine('a database that remembers reads', (engine) => {
     expect(await nameOf(remembering, satomori)).toBe(before);
     expect(await nameOf(remembering, hokapato)).toBe(await nameOf(db, hokapato));
     expect(await nameOf(rememberReads(db), satomori)).toBe('新しい町');
+  });
+
+  it('reads once by key where it remembers, and each time where it does not', async () => {
+    const { db } = server.database;
+    let reads = 0;
+    const read = (from: Db, key: string) => readOnce(from, ['read', key], async () => (reads += 1));
+    const remembering = rememberReads(db);
+    expect([await read(remembering, 'a'), await read(remembering, 'a')]).toEqual([1, 1]);
+    expect(await read(remembering, 'b')).toBe(2);
+    expect(await read(rememberReads(db), 'a')).toBe(3);
+    expect([await read(db, 'a'), await read(db, 'a')]).toEqual([4, 5]);
   });
 
   it('has no transactions', async () => {

@@ -20,6 +20,29 @@ function rememberingConnection(db: Db): DatabaseConnection {
   };
 }
 
+/** What `readOnce` has read, by the database that remembers it. */
+const MEMORIES = new WeakMap<Db, Map<string, Promise<unknown>>>();
+
+/**
+ * The answer of a read that rows of an import repeat: from memory where the database remembers reads, without even
+ * building the query, which takes as long as all else that is checked of a row.
+ *
+ * @param key of what is read: its name and all parameters
+ */
+export function readOnce<Answer>(
+  db: Db,
+  key: readonly unknown[],
+  read: () => Promise<Answer>,
+): Promise<Answer> {
+  const memory = MEMORIES.get(db);
+  if (memory === undefined) return read();
+  const name = JSON.stringify(key);
+  const known = memory.get(name) as Promise<Answer> | undefined;
+  const answer = known ?? read();
+  if (known === undefined) memory.set(name, answer);
+  return answer;
+}
+
 /**
  * A database that is asked each question once: for checking many rows against the same few, such as the site, its
  * people and its questions. For a moment only, since it does not see what changes meanwhile; rows that it returns are
@@ -47,5 +70,7 @@ export function rememberReads(db: Db): Db {
       throw new Error('a database that remembers reads is not inspected');
     },
   };
-  return new Kysely<Tables>({ dialect });
+  const remembering = new Kysely<Tables>({ dialect });
+  MEMORIES.set(remembering, new Map());
+  return remembering;
 }

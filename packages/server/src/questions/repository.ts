@@ -1,5 +1,6 @@
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
+import { readOnce } from '../database/rememberReads.ts';
 import type { NewAnswerOption, NewQuestion } from './defaults.ts';
 
 /**
@@ -43,27 +44,29 @@ export function listQuestions(
  * order.
  */
 export function listFormVersions(db: Db, scope: Scope, isHunt: boolean, ids: readonly string[], now: number) {
-  const { huntGroupIds } = scope;
-  return db
-    .selectFrom('questions')
-    .selectAll()
-    .where('site_id', '=', scope.siteId)
-    .where('is_hunt', '=', isHunt)
-    .where('deleted_at', 'is', null)
-    .where('valid_from', '<=', now)
-    .$if(huntGroupIds !== 'all', (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('group_id', 'is', null),
-          eb('group_id', 'in', [...(huntGroupIds as readonly string[]), '']),
-          eb('id', 'in', [...ids, '']),
-        ]),
-      ),
-    )
-    .orderBy('sort_order')
-    .orderBy('valid_from', 'desc')
-    .orderBy('id')
-    .execute();
+  const { siteId, huntGroupIds } = scope;
+  return readOnce(db, ['questions', siteId, huntGroupIds, isHunt, ids, now], () =>
+    db
+      .selectFrom('questions')
+      .selectAll()
+      .where('site_id', '=', siteId)
+      .where('is_hunt', '=', isHunt)
+      .where('deleted_at', 'is', null)
+      .where('valid_from', '<=', now)
+      .$if(huntGroupIds !== 'all', (query) =>
+        query.where((eb) =>
+          eb.or([
+            eb('group_id', 'is', null),
+            eb('group_id', 'in', [...(huntGroupIds as readonly string[]), '']),
+            eb('id', 'in', [...ids, '']),
+          ]),
+        ),
+      )
+      .orderBy('sort_order')
+      .orderBy('valid_from', 'desc')
+      .orderBy('id')
+      .execute(),
+  );
 }
 export type StoredQuestion = Awaited<ReturnType<typeof listFormVersions>>[number];
 
@@ -76,17 +79,19 @@ export const findQuestions = (db: Db, scope: Scope, ids: readonly string[]) =>
     .where('id', 'in', ids)
     .execute();
 
-export const listAnswerOptions = (db: Db, scope: Scope, questionIds: readonly string[]) =>
-  db
-    .selectFrom('answer_options')
-    .selectAll()
-    .where('site_id', '=', scope.siteId)
-    .where('question_id', 'in', questionIds)
-    .where('deleted_at', 'is', null)
-    .orderBy('question_id')
-    .orderBy('sort_order')
-    .limit(10_000)
-    .execute();
+export const listAnswerOptions = (db: Db, { siteId }: Scope, questionIds: readonly string[]) =>
+  readOnce(db, ['options', siteId, questionIds], () =>
+    db
+      .selectFrom('answer_options')
+      .selectAll()
+      .where('site_id', '=', siteId)
+      .where('question_id', 'in', questionIds)
+      .where('deleted_at', 'is', null)
+      .orderBy('question_id')
+      .orderBy('sort_order')
+      .limit(10_000)
+      .execute(),
+  );
 
 /** Adds questions with their options to a site. */
 export async function insertQuestions(

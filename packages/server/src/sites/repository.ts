@@ -2,11 +2,14 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { isIdentity } from '../database/isIdentity.ts';
+import { readOnce } from '../database/rememberReads.ts';
 import type { SiteTable } from '../database/tables.ts';
 
 /** The caller's site. */
-export const findSite = (db: Db, scope: Scope) =>
-  db.selectFrom('sites').selectAll().where('id', '=', scope.siteId).executeTakeFirstOrThrow();
+export const findSite = (db: Db, { siteId }: Scope) =>
+  readOnce(db, ['site', siteId], () =>
+    db.selectFrom('sites').selectAll().where('id', '=', siteId).executeTakeFirstOrThrow(),
+  );
 
 /** Whether another site of the server has this name, in any spelling. */
 export async function isNameOfOtherSite(db: Db, scope: Scope, name: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { meansLoginId } from '../accounts/loginIdRepository.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { type PageStart, oneMore } from '../database/paging.ts';
+import { readOnce } from '../database/rememberReads.ts';
 import type { UserTable } from '../database/tables.ts';
 
 /** What answers contain of a person: nothing of the sign-in. */
@@ -137,14 +138,16 @@ export async function listGroupMembers(
 }
 
 /** A person of the site, with the group of their posts. */
-export const findMember = (db: Db, scope: Scope, userId: string) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'name', 'hunt_group_id', 'witness_group_id', 'permit_no', 'license_types'])
-    .where('site_id', '=', scope.siteId)
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+export const findMember = (db: Db, { siteId }: Scope, userId: string) =>
+  readOnce(db, ['member', siteId, userId], () =>
+    db
+      .selectFrom('users')
+      .select(['id', 'name', 'hunt_group_id', 'witness_group_id', 'permit_no', 'license_types'])
+      .where('site_id', '=', siteId)
+      .where('id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+  );
 
 /** The people among these whom the caller may name: the caller and the members of their groups. */
 export async function knownMembers(db: Db, scope: Scope, userIds: readonly string[]): Promise<Set<string>> {
