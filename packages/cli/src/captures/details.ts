@@ -8,12 +8,13 @@ import {
   PHOTO_KIND_LABELS,
   POST_WARNING_LABELS,
   SPECIES_UNITS,
+  labelOf,
 } from '@satomori/core';
 import { joined } from '../output/cellTexts.ts';
 import type { Detail } from '../output/output.ts';
 import { longTime } from '../output/times.ts';
 import { type PostDetailOptions, reviewLine } from '../posts/review.ts';
-import { ageText, captureTime, labelOf } from './texts.ts';
+import { ageText, captureTime } from './texts.ts';
 
 type LineName = Parameters<typeof fieldLines<typeof CAPTURE_FIELDS>>[2][number];
 
@@ -83,7 +84,7 @@ export function captureDetails(capture: Capture, options: PostDetailOptions): De
     ...lines('species'),
     [
       CAPTURE_FIELDS.count.label,
-      species === null && count === 0 ? null : `${count}${labelOf(SPECIES_UNITS, species)}`,
+      species === null && count === 0 ? null : `${count}${labelOf(SPECIES_UNITS, species) ?? ''}`,
     ],
     [CAPTURE_FIELDS.age_class.label, ageText(capture) || null],
     ...lines(...ANIMAL_BEFORE_WEIGHT),

@@ -3,10 +3,10 @@ import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { LIST_OPTIONS, type ListOptions, printList } from '../command/printList.ts';
 import { needsApproval, statusCell } from '../posts/review.ts';
-import { type Capture, CAPTURE_FIELDS, fieldText, namesWhere } from '@satomori/core';
+import { type Capture, CAPTURE_FIELDS, fieldText, namesWhere, placeText } from '@satomori/core';
 import type { Column } from '../output/columns.ts';
 import { longTime } from '../output/times.ts';
-import { ageText, animalText, captureTime, listedCaptureTime, placeText } from './texts.ts';
+import { ageText, animalText, captureTime, listedCaptureTime } from './texts.ts';
 
 const LISTED = namesWhere(CAPTURE_FIELDS, { isListed: true });
 type ListedName = (typeof LISTED)[number];

@@ -13,9 +13,6 @@ import { exactTimeBeside } from './times.ts';
 export const joined = (...parts: (string | number | null)[]): string | null =>
   parts.filter((part) => part !== null && part !== '').join(' ') || null;
 
-export const withUnit = (value: number | null, unit: string): string | null =>
-  value === null ? null : `${value}${unit}`;
-
 /** Battery of a device: volts where it reports them, else percent. */
 export function batteryText(device: { battery_v: number | null; battery_pct?: number | null }): string {
   if (device.battery_v !== null) return `${device.battery_v.toFixed(1)}V`;

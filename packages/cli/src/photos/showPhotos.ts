@@ -5,6 +5,7 @@ import {
   readFile,
   REPORT_KIND_LABELS,
   SPECIES_LABELS,
+  placeText,
 } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
 import { withRetries } from '../server/commandRetry.ts';
@@ -14,11 +15,11 @@ import { drawPicture, pixelRoom } from '../pictures/drawPicture.ts';
 import { type Canvas, findCanvas, type Graphics } from '../pictures/graphics.ts';
 import { fitInto, type Size } from '../pictures/pixels.ts';
 import type { FoundPhotos } from './findPhotos.ts';
-import { animalText, captureTime, placeText } from '../captures/texts.ts';
+import { animalText, captureTime } from '../captures/texts.ts';
 import { joined } from '../output/cellTexts.ts';
 import type { Detail } from '../output/output.ts';
 import type { Style } from '../output/style.ts';
-import { placeText as sightingPlace, sightingTime } from '../sightings/texts.ts';
+import { sightingTime } from '../sightings/texts.ts';
 import { longTime } from '../output/times.ts';
 
 /** The subject of a photo in a few words: the animal, when and where. */
@@ -29,7 +30,7 @@ function subjectOf(found: FoundPhotos, style: Style): string | null {
   }
   const { post } = found;
   const kind = REPORT_KIND_LABELS[post.report_kind];
-  return joined(kind, SPECIES_LABELS[post.species], sightingTime(post, style), sightingPlace(post));
+  return joined(kind, SPECIES_LABELS[post.species], sightingTime(post, style), placeText(post));
 }
 
 /** The position among the post's photos: `2/3`. */

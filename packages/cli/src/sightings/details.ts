@@ -7,8 +7,8 @@ import {
   sightedAnimal,
   type Sighting,
   SIGHTING_FIELDS,
+  labelOf,
 } from '@satomori/core';
-import { labelOf } from '../captures/texts.ts';
 import { joined } from '../output/cellTexts.ts';
 import type { Detail } from '../output/output.ts';
 import { longTime } from '../output/times.ts';
@@ -17,7 +17,7 @@ import { companyText, countText, sightingTime } from './texts.ts';
 
 function positionText({ latitude, longitude, accuracy, position_source }: Sighting): string | null {
   if (latitude === null || longitude === null) return null;
-  const source = labelOf(POSITION_SOURCE_LABELS, position_source);
+  const source = labelOf(POSITION_SOURCE_LABELS, position_source) ?? '';
   const within = accuracy === null ? '' : `±${Math.round(accuracy)}m`;
   const notes = [source, within].filter((note) => note !== '').join('、');
   return `${latitude}, ${longitude}${notes === '' ? '' : `（${notes}）`}`;

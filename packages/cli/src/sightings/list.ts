@@ -9,9 +9,10 @@ import {
   type Sighting,
   SIGHTING_FIELDS,
   SPECIES_LABELS,
+  placeText,
 } from '@satomori/core';
 import type { Column } from '../output/columns.ts';
-import { companyText, countText, listedSightingTime, placeText, sightingTime } from './texts.ts';
+import { companyText, countText, listedSightingTime, sightingTime } from './texts.ts';
 
 /** @param needsApproval whether the site reviews its posts */
 export const sightingColumns = (needsApproval: boolean): readonly Column<Sighting>[] => [

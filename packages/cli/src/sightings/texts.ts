@@ -1,5 +1,4 @@
-import { AGE_CLASS_LABELS, FAMILY_LABELS, type Sighting } from '@satomori/core';
-import { labelOf } from '../captures/texts.ts';
+import { AGE_CLASS_LABELS, FAMILY_LABELS, labelOf, type Sighting } from '@satomori/core';
 import type { Style } from '../output/style.ts';
 import { listedPostTime, postTime } from '../output/times.ts';
 
@@ -21,5 +20,3 @@ export const countText = ({ count, count_text }: Sighting): string =>
 /** Age class and group in one text: `成獣 親子`. */
 export const companyText = ({ age_class, family }: Sighting): string =>
   [labelOf(AGE_CLASS_LABELS, age_class), labelOf(FAMILY_LABELS, family)].filter(Boolean).join(' ');
-
-export const placeText = ({ municipality, place }: Sighting): string => `${municipality ?? ''}${place ?? ''}`;

@@ -12,11 +12,11 @@ import {
   TRAP_STATE_LOOKS,
   TRAP_STATES,
   type TrapState,
+  compareNames,
 } from '@satomori/core';
 import type { Cell, Column } from '../output/columns.ts';
 import { colorOf, signOf, type Style } from '../output/style.ts';
 import { longTime, shortTime } from '../output/times.ts';
-import { compareNames } from '../text/compareNames.ts';
 import { batteryText, signalText } from '../output/cellTexts.ts';
 
 export const TRAP_STATE_WORDS: Record<TrapState, string> = wordsOf(TRAP_STATE_LOOKS);

@@ -1,5 +1,5 @@
 import {
-  AGE_CLASS_LABELS,
+  ageTexts,
   CAPTURE_FIELDS,
   CAPTURE_METHOD_LABELS,
   DISPOSAL_LABELS,
@@ -11,6 +11,8 @@ import {
   TIME_OF_DAY_NOTES,
   formatWarekiDate,
   isCaught,
+  labelOf,
+  placeText,
 } from '@satomori/core';
 import { countedText } from '../stats/countedCaptures.ts';
 import { type CaptureTotal, captureTotals, counts } from './captureTotals.ts';
@@ -21,8 +23,9 @@ import { type CellText, type Column, drawTable } from './table.ts';
 
 const present = (lines: readonly (string | null)[]): string[] =>
   lines.filter((line): line is string => line !== null && line !== '');
-const labelOf = <Value extends string>(labels: Record<Value, string>, value: Value | null): string =>
-  value === null ? '' : labels[value];
+
+const textOf = <Code extends string>(labels: Record<Code, string>, code: Code | null): string =>
+  labelOf(labels, code) ?? '';
 
 const { body_length_cm, weight_kg } = CAPTURE_FIELDS;
 
@@ -35,11 +38,11 @@ const COLUMNS: readonly Column<CapturePaperRow>[] = [
   {
     head: CAPTURE_FIELDS.method.label,
     width: 62,
-    cell: ({ method }) => labelOf(CAPTURE_METHOD_LABELS, method),
+    cell: ({ method }) => textOf(CAPTURE_METHOD_LABELS, method),
   },
-  { head: CAPTURE_FIELDS.species.label, width: 56, cell: ({ species }) => labelOf(SPECIES_LABELS, species) },
-  { head: '雌雄', width: 26, align: 'center', cell: ({ sex }) => labelOf(SEX_LABELS, sex) },
-  { head: CAPTURE_FIELDS.age_class.label, width: 36, cell: ages },
+  { head: CAPTURE_FIELDS.species.label, width: 56, cell: ({ species }) => textOf(SPECIES_LABELS, species) },
+  { head: '雌雄', width: 26, align: 'center', cell: ({ sex }) => textOf(SEX_LABELS, sex) },
+  { head: CAPTURE_FIELDS.age_class.label, width: 36, cell: ageTexts },
   { head: CAPTURE_FIELDS.count.label, width: 26, align: 'right', cell: ({ count }) => String(count) },
   {
     head: `${body_length_cm.label}\n(${body_length_cm.unit})`,
@@ -79,21 +82,13 @@ function captureDay({ captured_at, time_precision }: CapturePaperRow): CellText 
 
 /** Without a place name its position: the law requires where. */
 function capturePlace(row: CapturePaperRow): CellText {
-  const place = `${row.municipality ?? ''}${row.place ?? ''}`;
+  const place = placeText(row);
   const mesh = row.mesh_label ?? row.mesh_code;
   return present([place === '' ? coordinates(row) : place, mesh === null ? null : `メッシュ ${mesh}`]);
 }
 
 function captureClass({ result, capture_class }: CapturePaperRow): CellText {
-  return result === 'bycatch' ? '錯誤捕獲' : labelOf(HUNT_CAPTURE_CLASS_LABELS, capture_class);
-}
-
-/** The counts are more precise than the age class: they show how many of each. */
-function ages({ age_class, adult_count, young_count }: CapturePaperRow): CellText {
-  if (adult_count > 0 && young_count > 0) return [`成獣 ${adult_count}`, `幼獣 ${young_count}`];
-  if (age_class !== null) return AGE_CLASS_LABELS[age_class];
-  if (adult_count > 0) return AGE_CLASS_LABELS.adult;
-  return young_count > 0 ? AGE_CLASS_LABELS.young : '';
+  return result === 'bycatch' ? '錯誤捕獲' : textOf(HUNT_CAPTURE_CLASS_LABELS, capture_class);
 }
 
 /** An estimated weight is marked as such, as the records of game meat (gibier) require. */

@@ -1,4 +1,5 @@
 import {
+  ageTexts,
   CAPTURE_FIELDS,
   type Capture,
   fieldLines,
@@ -38,10 +39,7 @@ function weightOf(capture: Capture): string | null {
   return weight === null || measure === null ? weight : `${weight}（${measure}）`;
 }
 
-const ageOf = (capture: Capture): string | null =>
-  capture.age_class === 'mixed'
-    ? `成獣${capture.adult_count}・幼獣${capture.young_count}`
-    : textOf(capture, 'age_class');
+const ageOf = (capture: Capture): string | null => ageTexts(capture).join('・') || null;
 
 const methodOf = (capture: Capture): string | null => {
   const { trap_name } = capture;

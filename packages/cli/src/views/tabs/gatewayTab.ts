@@ -1,8 +1,14 @@
-import { type Gateway, GATEWAY_KIND_LABELS, GATEWAY_STATES, gatewayAt, textMatcher } from '@satomori/core';
+import {
+  type Gateway,
+  GATEWAY_KIND_LABELS,
+  GATEWAY_STATES,
+  gatewayAt,
+  textMatcher,
+  compareNames,
+} from '@satomori/core';
 import type { ReadingContext } from '../../command/context.ts';
 import { GATEWAY_COLUMNS, GATEWAY_STATE_WORDS } from '../../gateways/list.ts';
 import { createLiveList } from '../../live/liveList.ts';
-import { compareNames } from '../../text/compareNames.ts';
 import { defineTab, type Tab } from './tab.ts';
 import { gatewayDetails } from '../../gateways/show.ts';
 

@@ -8,12 +8,13 @@ import {
   storedRecordTexts,
   TRAP_LOG_KIND_LABELS,
   type TrapLog,
+  withUnit,
 } from '@satomori/core';
 import type { ReadingContext } from '../../command/context.ts';
 import { createLiveList } from '../../live/liveList.ts';
 import { GATEWAY_LOG_COLUMNS } from '../../logs/gateways.ts';
 import { TRAP_LOG_COLUMNS } from '../../traps/logColumns.ts';
-import { batteryText, signalText, withUnit } from '../../output/cellTexts.ts';
+import { batteryText, signalText } from '../../output/cellTexts.ts';
 import type { Detail } from '../../output/output.ts';
 import type { Style } from '../../output/style.ts';
 import { exactTime } from '../../output/times.ts';

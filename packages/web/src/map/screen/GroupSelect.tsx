@@ -1,6 +1,6 @@
+import { compareNames } from '@satomori/core';
 import { useMemo } from 'react';
 import { useIsSettled } from '../../platform/network/settled.tsx';
-import { compareNames } from '../../ui/text/compare.ts';
 import { useMapFilterStyles } from './mapFilterStyles.ts';
 
 interface GroupSelectProps {

@@ -1,9 +1,11 @@
 import {
   formatDateTime,
+  labelOf,
   POSITION_SOURCE_LABELS,
   POST_STATUS_LABELS,
   type Capture,
   type Sighting,
+  withUnit,
 } from '@satomori/core';
 import { isolateText } from '../../ui/text/isolateText.ts';
 
@@ -21,15 +23,6 @@ type MaybeFact = readonly [word: string, value: string | null | undefined];
 /** The facts that were given; missing ones are left out. */
 export const known = (facts: readonly MaybeFact[]): TextFact[] =>
   facts.flatMap(([word, value]) => (value == null || value === '' ? [] : [{ word, value }]));
-
-/** The label of a code; `null` for none. */
-export const labelOf = <Code extends string>(
-  labels: Record<Code, string>,
-  code: Code | null,
-): string | null => (code === null ? null : labels[code]);
-
-export const withUnit = (value: number | null, unit: string): string | null =>
-  value === null ? null : `${value}${unit}`;
 
 type Placed = Pick<Post, 'latitude' | 'longitude' | 'accuracy' | 'position_source'>;
 

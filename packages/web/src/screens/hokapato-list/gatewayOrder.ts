@@ -1,5 +1,4 @@
-import { GATEWAY_STATES, type Gateway, textMatcher } from '@satomori/core';
-import { compareNames } from '../../ui/text/compare.ts';
+import { GATEWAY_STATES, type Gateway, textMatcher, compareNames } from '@satomori/core';
 import type { Sort } from '../../ui/list/DataTable.tsx';
 import type { ListAddress } from './listAddress.ts';
 

@@ -1,5 +1,4 @@
-import { textMatcher, TRAP_STATES, type Trap } from '@satomori/core';
-import { compareNames } from '../../ui/text/compare.ts';
+import { textMatcher, TRAP_STATES, type Trap, compareNames } from '@satomori/core';
 import type { Sort } from '../../ui/list/DataTable.tsx';
 import { batteryShare } from '../../traps/BatteryLevel.tsx';
 import type { ListAddress } from './listAddress.ts';

@@ -1,5 +1,4 @@
-import { textMatcher, type TrapState, TRAP_STATES } from '@satomori/core';
-import { compareNames } from '../../ui/text/compare.ts';
+import { textMatcher, type TrapState, TRAP_STATES, compareNames } from '@satomori/core';
 import type { PointFilter } from './huntMapAddress.ts';
 import { type HuntMapItem, rankOf } from './items/huntMapItems.ts';
 

@@ -7,8 +7,8 @@ import {
   type TrapFileFilter,
   TRAP_STATES,
   type TrapState,
+  compareNames,
 } from '@satomori/core';
-import { compareNames } from '../../../ui/text/compare.ts';
 import type { Sort } from '../../../ui/list/DataTable.tsx';
 
 /** `inUse`: all but those that were taken away. */

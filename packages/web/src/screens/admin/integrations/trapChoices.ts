@@ -1,6 +1,5 @@
-import { type Gateway, textMatcher, type Trap } from '@satomori/core';
+import { type Gateway, textMatcher, type Trap, compareNames } from '@satomori/core';
 import { distanceM, formatDistance, placeOf } from '../../../geo/place.ts';
-import { compareNames } from '../../../ui/text/compare.ts';
 
 /** A trap that may get a sensor. */
 export interface TrapChoice {

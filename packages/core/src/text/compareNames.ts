@@ -1,11 +1,11 @@
-import { searchKey } from '@satomori/core';
+import { searchKey } from './searchKey.ts';
 
 /** Splits at numbers, which are at the odd indexes. */
 const partsOf = (name: string) => searchKey(name).split(/(\d+)/);
 
 /**
  * Orders names with their numbers by value: `西谷2号` before `西谷10号`. Otherwise by code points: Japanese collation knows
- * no readings either and takes 9 ms to load, a quarter of the start of an empty program.
+ * no readings either, and loading it costs 9 ms at the terminal and 20 ms on a phone.
  *
  * @returns a negative number, 0 or a positive number, for `sort`
  */
