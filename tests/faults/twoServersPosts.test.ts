@@ -1,3 +1,4 @@
+import { type ChangeEvent, followEvents } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeCapture, writeCheck, writeSighting } from '../support/entries.ts';
 import { inForm } from '../support/fullForm.ts';
@@ -65,6 +66,32 @@ describe.skipIf(!mayPair).each(CLOCKS_OFF)(
         expect(refused[0]?.reason).toMatchObject({ status: 409, result: 'id_conflict' });
         expect((await idsIn('posts')).filter((id) => id === capture.id)).toHaveLength(1);
       }
+    });
+
+    it('reach the event streams of both once, though the listening connections are cut', async () => {
+      const stop = new AbortController();
+      const logs = (changes: ChangeEvent[]) =>
+        changes.flatMap(({ resource, id }) => (resource === 'trap_logs' ? [id] : []));
+      const received = pair.admins.map(({ http }) => {
+        const changes: ChangeEvent[] = [];
+        const isOpen = new Promise<void>((resolve) => {
+          const onChange = (change: ChangeEvent) => changes.push(change);
+          void followEvents({ http, signal: stop.signal, onChange, onGap: resolve }).catch(() => {});
+        });
+        return { changes, isOpen };
+      });
+      await Promise.all(received.map(({ isOpen }) => isOpen));
+      const written: string[] = [];
+      for (let time = 0; time < 20; time += 1) {
+        if (time % 5 === 0)
+          await pair.write(`select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and query ilike 'listen %'`);
+        const entry = writeCheck(trapId, `切断${time}`);
+        await entry.send(pair.admins[time % 2]!);
+        written.push(entry.id);
+      }
+      for (const { changes } of received) await expect.poll(() => logs(changes), PATIENCE).toEqual(written);
+      stop.abort();
     });
 
     it('sweep the folder of photos together: what no row names goes, all else stays', async () => {

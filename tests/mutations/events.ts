@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const HUB = 'packages/server/src/events/hub.ts';
+const ACROSS_SERVERS = ['packages/server/src/events/acrossServers.test.ts'];
 const HUB_TESTS = ['packages/server/src/events/hub.test.ts', 'packages/server/src/events/routes.test.ts'];
 
 export const mutations: Mutation[] = [
@@ -14,15 +15,15 @@ export const mutations: Mutation[] = [
   {
     rule: 'R12',
     file: HUB,
-    find: 'change.sequence > entry.told && isVisible(change, scope)',
-    replace: 'change.sequence > entry.told',
+    find: 'change.sequence > entry.sentUpTo && isVisible(change, scope) &&',
+    replace: 'change.sequence > entry.sentUpTo &&',
     tests: HUB_TESTS,
   },
   {
     rule: 'R33',
     file: HUB,
-    find: 'change.sequence > entry.told && isVisible(change, scope)',
-    replace: 'isVisible(change, scope)',
+    find: 'change.sequence > entry.sentUpTo && isVisible(change, scope) &&',
+    replace: 'isVisible(change, scope) &&',
     tests: HUB_TESTS,
   },
   // A stream that continues after a gap without reporting it shows old rows as current.
@@ -39,5 +40,26 @@ export const mutations: Mutation[] = [
     find: '(asked < current && oldest !== null && oldest <= asked + 1)',
     replace: '(oldest !== null && oldest <= asked + 1)',
     tests: HUB_TESTS,
+  },
+  {
+    rule: 'R167',
+    file: HUB,
+    find: 'void (channel === CHANGES ? pump(siteId) : checkSessions(siteId))',
+    replace: 'void pump(siteId)',
+    tests: ACROSS_SERVERS,
+  },
+  {
+    rule: 'R167',
+    file: 'packages/server/src/database/migrations/0080-0099/0090_change_notices.ts',
+    find: '    ended_tokens: sql`insert`,\n',
+    replace: '',
+    tests: ACROSS_SERVERS,
+  },
+  {
+    rule: 'R167',
+    file: HUB,
+    find: '    onNotification: (channel, siteId) =>',
+    replace: '    onNotification: (channel, siteId) => channel !== CHANGES &&',
+    tests: ACROSS_SERVERS,
   },
 ];

@@ -5,6 +5,7 @@ import { Kysely } from 'kysely';
 import { mayTryAgain } from './databaseErrors.ts';
 import { keyPlugin } from './keyPlugin.ts';
 import { createPostgresDialect } from './postgres.ts';
+import { listen, type Listener, type ListenEvents, NO_LISTENER } from './postgres/listen.ts';
 import { oneAtATime } from './postgres/oneAtATime.ts';
 import type { Tables } from './tables.ts';
 import { createSqliteDialect } from './sqlite/dialect.ts';
@@ -21,6 +22,8 @@ export interface Database {
   transaction<T>(work: (trx: Db) => Promise<T>): Promise<T>;
   /** Work that only one server may do at a time, such as creating tables and the first rows. */
   oneAtATime<T>(work: () => Promise<T>): Promise<T>;
+  /** Receives PostgreSQL's notifications; with the embedded database there are none. */
+  listen(channels: readonly string[], events: ListenEvents): Listener;
   /** Including those that wait for a connection or for the writer. */
   readonly transactionsUnderWay: number;
   close(): Promise<void>;
@@ -70,6 +73,8 @@ export function openDatabase(options: { databaseUrl?: string | undefined; dataDi
     },
     // The embedded database has only one server: it locks the folder.
     oneAtATime: (work) => (databaseUrl === undefined ? work() : oneAtATime(databaseUrl, work)),
+    listen: (channels, events) =>
+      databaseUrl === undefined ? NO_LISTENER : listen(databaseUrl, channels, events),
     close: () => db.destroy(),
   };
 }

@@ -4,7 +4,7 @@ import { sessionChange } from '../sessions/sessionChange.ts';
 import { loadSessions, type Session } from '../sessions/sessionRepository.ts';
 import type { Database, Db } from '../database/database.ts';
 import { currentSequence } from '../database/sequence.ts';
-import { listChanges, oldestChange, type StoredChange, withoutOldSightings } from './repository.ts';
+import { listChanges, oldestChange, type StoredChange, timesOfSightings } from './repository.ts';
 import { isVisible } from './visibility.ts';
 
 type EndReason = 'revoked' | 'group_changed' | 'stopping';
@@ -22,11 +22,12 @@ export interface Subscriber {
 }
 
 interface Entry extends Subscriber {
-  told: number;
+  /** The number of the site's sequence up to which everything visible was sent. */
+  sentUpTo: number;
 }
 
 export interface EventHub {
-  /** Notifies of a commit for this site. */
+  /** Notifies of a commit of this server for this site. */
   wake(siteId: string): void;
   /** @returns a function that leaves */
   join(subscriber: Subscriber, from: number): () => void;
@@ -38,8 +39,14 @@ export interface EventHub {
 
 const siteIdOf = ({ session }: Subscriber): string => session.site.id;
 
-/** Commits of other servers on the same database and changed sessions are noticed within this time. */
+/** Sent by the database with the site's id (migration 0090): changed rows, and whoever's session may have changed. */
+const CHANGES = 'satomori_changes';
+const SESSIONS = 'satomori_sessions';
+
+/** Without notifications, commits of other servers and changed sessions are noticed within this time. */
 const POLL_MS = 700;
+/** With notifications, for what a connection that broke silently has not delivered. */
+const POLL_WHILE_LISTENING_MS = 5_000;
 const BATCH = 500;
 
 interface Dependencies {
@@ -98,8 +105,30 @@ async function findEnded(db: Db, entries: readonly Entry[]): Promise<Ended[]> {
   });
 }
 
-/** Sends changes to open streams, in the order of the site's sequence, each within its own scope. */
-export function createEventHub({ database: { db }, log, now }: Dependencies): EventHub {
+/** Changes for one stream: not sent yet, visible, and of no sighting that is too old for the person. */
+function changesFor(
+  entry: Entry,
+  scope: Scope,
+  changes: readonly StoredChange[],
+  times: ReadonlyMap<string, number>,
+): StoredChange[] {
+  const from = scope.sightingsFrom ?? Number.NEGATIVE_INFINITY;
+  return changes.filter(
+    (change) =>
+      change.sequence > entry.sentUpTo &&
+      isVisible(change, scope) &&
+      (times.get(change.row_id) ?? from) >= from,
+  );
+}
+
+/**
+ * Sends changes to open streams, in the order of the site's sequence, each within its own scope. What is read for them
+ * is read once per site, however many streams there are.
+ *
+ * Source: R167, R168.
+ */
+export function createEventHub({ database, log, now }: Dependencies): EventHub {
+  const { db } = database;
   const entries = new Set<Entry>();
 
   const ofSite = (siteId: string) => [...entries].filter((entry) => siteIdOf(entry) === siteId);
@@ -109,63 +138,84 @@ export function createEventHub({ database: { db }, log, now }: Dependencies): Ev
     if (entries.delete(entry)) entry.end(reason);
   }
 
-  async function tell(siteId: string): Promise<void> {
+  async function sendChanges(siteId: string): Promise<void> {
     for (;;) {
-      const listeners = ofSite(siteId);
-      if (listeners.length === 0) return;
-      const after = Math.min(...listeners.map((entry) => entry.told));
+      const streams = ofSite(siteId);
+      if (streams.length === 0) return;
+      const after = Math.min(...streams.map(({ sentUpTo }) => sentUpTo));
       const changes = await listChanges(db, scopeOfSystem(siteId), after, BATCH);
+      const hasSharedViewer = streams.some(({ session }) => session.user.is_shared_viewer);
+      const times = await timesOfSightings(db, scopeOfSystem(siteId), hasSharedViewer ? changes : []);
       const upTo = changes.at(-1)?.sequence ?? after;
-      for (const entry of listeners) {
+      for (const entry of streams) {
         if (!entries.has(entry)) continue;
         // As of now: what a shared account may see ends earlier each day.
-        const scope = scopeOfSession(entry.session, now());
-        const visible = changes.filter((change) => change.sequence > entry.told && isVisible(change, scope));
-        const fresh = await withoutOldSightings(db, scope, visible);
-        if (!entries.has(entry)) continue;
-        entry.told = Math.max(entry.told, upTo);
-        if (fresh.length > 0) entry.send(fresh, upTo);
+        const visible = changesFor(entry, scopeOfSession(entry.session, now()), changes, times);
+        entry.sentUpTo = Math.max(entry.sentUpTo, upTo);
+        if (visible.length > 0) entry.send(visible, upTo);
       }
       if (changes.length < BATCH) return;
     }
   }
 
-  const pump = onePerSite(tell, (error) =>
+  const endStreams = async (streams: readonly Entry[]) => {
+    if (streams.length === 0) return;
+    for (const { entry, reason } of await findEnded(db, streams)) finish(entry, reason);
+  };
+
+  const pump = onePerSite(sendChanges, (error) =>
     log.warn({ err: error }, 'the event stream waits for the database'),
+  );
+  const checkSessions = onePerSite(
+    (siteId) => endStreams(ofSite(siteId)),
+    (error) => log.warn({ err: error }, 'open streams could not be checked'),
   );
 
   async function poll(): Promise<void> {
     try {
-      for (const { entry, reason } of await findEnded(db, [...entries])) finish(entry, reason);
+      await endStreams([...entries]);
       await Promise.all([...new Set([...entries].map(siteIdOf))].map(pump));
     } catch (error) {
       log.warn({ err: error }, 'open streams could not be checked');
     }
   }
 
-  let timer: NodeJS.Timeout | null = null;
-  const schedule = () => {
-    if (timer !== null || entries.size === 0) return;
-    timer = setTimeout(() => {
-      void poll().finally(() => {
-        timer = null;
-        schedule();
-      });
-    }, POLL_MS);
-  };
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  function schedule(): void {
+    clearTimeout(timer);
+    if (isStopped || entries.size === 0) return;
+    timer = setTimeout(pollNow, listener.isListening ? POLL_WHILE_LISTENING_MS : POLL_MS);
+  }
+  function pollNow(): void {
+    clearTimeout(timer);
+    void poll().finally(schedule);
+  }
+
+  const listener = database.listen([CHANGES, SESSIONS], {
+    // What was committed while nobody listened.
+    onListening: pollNow,
+    onNotification: (channel, siteId) => void (channel === CHANGES ? pump(siteId) : checkSessions(siteId)),
+    onLost: pollNow,
+  });
 
   return {
-    wake: (siteId) => void pump(siteId),
+    // The database notifies this server of its own commits as well.
+    wake: (siteId) => {
+      if (!listener.isListening) void pump(siteId);
+    },
     join: (subscriber, from) => {
-      const entry: Entry = { ...subscriber, told: from };
+      const entry: Entry = { ...subscriber, sentUpTo: from };
       entries.add(entry);
-      schedule();
+      if (entries.size === 1) schedule();
       void pump(siteIdOf(entry));
       return () => entries.delete(entry);
     },
     startingPoint: (scope, asked) => startingPoint(db, scope, asked),
     stop: () => {
-      if (timer !== null) clearTimeout(timer);
+      isStopped = true;
+      clearTimeout(timer);
+      listener.stop();
       for (const entry of entries) finish(entry, 'stopping');
     },
     get size() {

@@ -16,24 +16,21 @@ export const listChanges = (db: Db, scope: Scope, after: number, limit: number):
     .limit(limit)
     .execute();
 
-/** The changes without those of sightings that are too old for the scope. */
-export async function withoutOldSightings(
+/** When the sightings among the changes happened, by their ids. */
+export async function timesOfSightings(
   db: Db,
   scope: Scope,
   changes: readonly StoredChange[],
-): Promise<StoredChange[]> {
-  const from = scope.sightingsFrom;
+): Promise<ReadonlyMap<string, number>> {
   const ids = changes.filter(({ resource }) => resource === 'map_points').map(({ row_id }) => row_id);
-  if (from === null || ids.length === 0) return [...changes];
+  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('posts')
-    .select('id')
+    .select(['id', 'happened_at'])
     .where('site_id', '=', scope.siteId)
     .where(isAmong(db, 'id', ids))
-    .where('happened_at', '<', from)
     .execute();
-  const old = new Set(rows.map(({ id }) => id));
-  return changes.filter(({ resource, row_id }) => resource !== 'map_points' || !old.has(row_id));
+  return new Map(rows.map(({ id, happened_at }) => [id, happened_at]));
 }
 
 /** The oldest stored change; `null` if there is none. */
