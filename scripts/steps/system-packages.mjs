@@ -47,6 +47,12 @@ const needs = [
     aptPackages: ['faketime'],
   },
   {
+    name: 'mosquitto(MQTT のテスト)',
+    isPresent: () =>
+      findProgram(['mosquitto'], ['/usr/sbin', '/usr/bin', '/opt/homebrew/sbin']) !== undefined,
+    aptPackages: ['mosquitto'],
+  },
+  {
     name: 'PostgreSQL(データベースのテスト)',
     isPresent: () => Boolean(process.env.SATOMORI_TEST_DATABASE_URL) || findPostgresPrograms() !== undefined,
     aptPackages: ['postgresql'],

@@ -22,6 +22,7 @@ const WITHOUT_SCOPE: Record<string, string> = {
   'mail/repository.ts': 'the outbox of the whole server: each mail names its site',
   'sample/repository.ts': 'fills an empty database',
   'uplinks/integrationRepository.ts': 'the key names the site',
+  'brokers/leaseRepository.ts': 'each server connects to the brokers of all sites: each row names its own',
   'uplinks/rawMessageRepository.ts: takePending': 'the queue of all sites: each message names its own',
   'uplinks/rawMessageRepository.ts: settleMessage': 'of the message taken from that queue',
   'uplinks/rawMessageRepository.ts: listWaitingSites': 'which sites the queue has messages of',

@@ -33,7 +33,7 @@ export const SERVER_LAYERS: readonly { layer: string; folders: readonly string[]
   { layer: 'devices', folders: ['traps', 'gateway-logs', 'gateways', 'alarms'] },
   {
     layer: RESOURCES,
-    folders: ['uplinks', 'trap-logs', 'trap-registry', 'posts', 'efforts', 'imports'],
+    folders: ['uplinks', 'brokers', 'trap-logs', 'trap-registry', 'posts', 'efforts', 'imports'],
   },
   {
     layer: 'overview',

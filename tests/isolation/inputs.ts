@@ -96,6 +96,7 @@ const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
   createEffort: { body: { traps_set: 1 } },
   // Otherwise the issuer would be called.
   putOpenidSettings: { body: { is_active: false } },
+  putBroker: { body: { is_active: false, url: null, ca: null } },
   sendMail: { body: { login_id: 'somebody' } },
   signIn: { body: { site: 'satomori' } },
   getPaper: { query: { printed_at: '2026-11-20T00:00:00.000Z' } },

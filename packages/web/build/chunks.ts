@@ -54,7 +54,7 @@ const PARTS_OF_PAGES = [
     'contract/(?:areas/adminAreas|auditLogs|deviceFiles|forms/adminQuestions|imports|integrations/\\w+|papers)',
     'contract/people/(?:adminGroups|adminUsers|profile)',
     'mesh/mesh',
-    'openid/labels',
+    '(?:integrations|openid)/labels',
     'messages/(?:importLabels|measureTexts|notAppliedTexts|siteLabels)',
     'sites/values',
     'permits/expiries',
@@ -64,6 +64,7 @@ const PARTS_OF_PAGES = [
   )}\\.`,
   `/src/queries/${anyOf(
     'auditLogs',
+    'brokers',
     'deviceActs',
     'groupActs',
     'imports',

@@ -15,6 +15,7 @@ const stored: Integration = {
   last_message_at: minutesAgo(5),
   last_problem: null,
   last_problem_at: null,
+  broker: null,
   revoked_at: null,
 };
 const created: CreatedIntegration = { ...stored, key: 'the-key', repeated: false };
@@ -29,9 +30,9 @@ const server = () =>
 
 it('lists the network servers', async () => {
   const { code, stdout } = await run(['integrations', 'list'], server());
-  expect([code, stdout.split('\t').slice(0, 4)]).toEqual([
+  expect([code, stdout.split('\t').slice(0, 6)]).toEqual([
     0,
-    ['役場のChirpStack', 'ChirpStack', '使用中', '2026-11-20 11:55'],
+    ['役場のChirpStack', 'ChirpStack', '使用中', '', '', '2026-11-20 11:55'],
   ]);
 });
 

@@ -1,4 +1,9 @@
-import { type Integration, listIntegrations, NETWORK_SERVER_LABELS } from '@satomori/core';
+import {
+  BROKER_STATE_LABELS,
+  type Integration,
+  listIntegrations,
+  NETWORK_SERVER_LABELS,
+} from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import type { Column } from '../output/columns.ts';
@@ -8,6 +13,17 @@ export const INTEGRATION_COLUMNS: readonly Column<Integration>[] = [
   { heading: '名前', cell: ({ name }) => name, shrinksTo: 12 },
   { heading: '種類', cell: ({ kind }) => NETWORK_SERVER_LABELS[kind] },
   { heading: '状態', cell: ({ revoked_at }) => (revoked_at === null ? '使用中' : '停止済み') },
+  {
+    heading: 'MQTT',
+    cell: ({ broker }) => (broker === null ? '' : BROKER_STATE_LABELS[broker.state]),
+    isOptional: true,
+  },
+  {
+    heading: 'MQTTが切れた理由',
+    cell: ({ broker }) => (broker?.state === 'disconnected' ? (broker.problem ?? '') : ''),
+    isOptional: true,
+    shrinksTo: 12,
+  },
   {
     heading: '最後の電文',
     cell: ({ last_message_at }, style, now) => shortTime(last_message_at, style, now),

@@ -55,7 +55,7 @@ export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
       auth: { signIn: vi.fn(), signOut: vi.fn(), changePassword: vi.fn() },
       traps: { create: vi.fn(), change: vi.fn(), remove: vi.fn() },
       gateways: { create: vi.fn(), change: vi.fn(), remove: vi.fn() },
-      integrations: { create: vi.fn(), revoke: vi.fn() },
+      integrations: { create: vi.fn(), revoke: vi.fn(), broker: vi.fn(), changeBroker: vi.fn() },
       trapLogs: { record: vi.fn(), cancel: vi.fn() },
       notifications: { act: vi.fn() },
       captures: { create: vi.fn(), change: vi.fn(), putPhoto: vi.fn() },

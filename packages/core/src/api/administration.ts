@@ -1,3 +1,4 @@
+import { type ChangedBroker, getBroker, putBroker } from '../contract/integrations/brokers.ts';
 import {
   createIntegration,
   type NewIntegration,
@@ -16,6 +17,10 @@ export const createAdminWritingApi = (http: HttpClient) => ({
     /** Repeating the call with the same id creates one; only the first answer contains its key. */
     create: (body: NewIntegration, options?: CallOptions) => http.call(createIntegration, { body }, options),
     revoke: (id: string, options?: CallOptions) => http.call(revokeIntegration, { params: { id } }, options),
+    /** The MQTT broker of an integration: its settings, without the password, and its state. */
+    broker: (id: string, options?: CallOptions) => http.call(getBroker, { params: { id } }, options),
+    changeBroker: (id: string, body: ChangedBroker, options?: CallOptions) =>
+      http.call(putBroker, { params: { id }, body }, options),
   },
   sites: {
     /** Changes the settings of the caller's site, all of them at once. */

@@ -14,6 +14,7 @@ export * from './gatewayLogs.ts';
 export * from './gateways.ts';
 export * from './people/groups.ts';
 export * from './health.ts';
+export * from './integrations/brokers.ts';
 export * from './integrations/integrations.ts';
 export * from './integrations/parkedDevices.ts';
 export * from './integrations/rawMessages.ts';

@@ -93,6 +93,8 @@ const MAY_CALL: Partial<Record<EndpointName, Login[]>> = {
   exportAuditLogs: ADMINS,
   exportTraps: ADMINS,
   exportGateways: ADMINS,
+  getBroker: ADMINS,
+  putBroker: ADMINS,
   listIntegrations: ADMINS,
   createIntegration: ADMINS,
   revokeIntegration: ADMINS,

@@ -10,6 +10,8 @@ import { adminAuditLogRoutes } from '../admin-audit-logs/routes.ts';
 import { deviceFileRoutes } from '../device-files/routes.ts';
 import { adminUserRoutes } from '../admin-users/routes.ts';
 import { areaRoutes } from '../areas/routes.ts';
+import { startBrokerConnections } from '../brokers/brokerConnections.ts';
+import { brokerRoutes } from '../integrations/brokerRoutes.ts';
 import { checkedDatabase } from '../access/checkedDatabase.ts';
 import { authRoutes } from '../auth/routes.ts';
 import { createSessionLoader } from '../sessions/sessionLoader.ts';
@@ -100,6 +102,8 @@ export interface ServerOptions {
   publicUrl?: string;
   /** Issuers of sign-ins that may have private addresses. */
   openidIssuers?: readonly string[];
+  /** MQTT brokers that may have private addresses and be without TLS. */
+  mqttBrokers?: readonly string[];
   /** The PostgreSQL URL for a worker thread that processes uplinks; without it this thread processes them. */
   uplinksFrom?: string | undefined;
 }
@@ -170,6 +174,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   eventRoutes,
   uplinkRoutes,
   integrationRoutes,
+  brokerRoutes,
   parkedDeviceRoutes,
   healthRoutes,
   openapiRoutes,
@@ -201,6 +206,8 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
       ? createUplinkProcessor({ database, hub, now, log: app.log })
       : startProcessorThread({ databaseUrl: options.uplinksFrom, hub, log: app.log });
   const passwords = options.passwords ?? createPasswords();
+  const webhooks = createUplinkIntake(database, now);
+  const permittedBrokers = options.mqttBrokers ?? [];
   const services: Services = {
     database: checked,
     tokens,
@@ -211,7 +218,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     photoFolder: createPhotoFolder(database, photosDir),
     papers: createPaperPool(),
     uplinks,
-    webhooks: createUplinkIntake(database, now),
+    webhooks,
     outbox: createOutbox({ database, transport, tokens, publicUrl, now, log: app.log }),
     imports: new ImportRunner({ database: checked, hub, passwords, uplinks, now }),
     clockWatch: createClockWatch({ database, log: app.log, clocks: options.clocks }),
@@ -221,6 +228,11 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     tilesUrl,
     publicUrl,
     issuers: createIssuers(options.openidIssuers ?? []),
+    brokers: startBrokerConnections({
+      ...{ database, webhooks, uplinks, now, log: app.log },
+      permitted: permittedBrokers,
+    }),
+    permittedBrokers,
   };
 
   limitConnections(app, (options.trustedProxies ?? []).length > 0);
@@ -253,6 +265,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   app.addHook('preClose', async () => hub.stop());
   app.addHook('onClose', async () => {
     serverMetrics.stop();
+    await services.brokers.stop();
     await clockwork.stop();
     await services.imports.stop();
     await services.uplinks.stop();

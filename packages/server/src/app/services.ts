@@ -1,4 +1,5 @@
 import type { Passwords } from '../accounts/passwords.ts';
+import type { BrokerConnections } from '../brokers/brokerConnections.ts';
 import type { FindSession } from '../sessions/sessionLoader.ts';
 import type { Tokens } from '../sessions/tokens.ts';
 import type { ClockWatch } from '../clock/watchClock.ts';
@@ -37,4 +38,7 @@ export interface Services {
   /** The server's public URL, for links. */
   publicUrl: string;
   issuers: Issuers;
+  brokers: BrokerConnections;
+  /** Addresses of MQTT brokers that the operator permits by name. */
+  permittedBrokers: readonly string[];
 }

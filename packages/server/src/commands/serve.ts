@@ -51,6 +51,7 @@ async function prepare(config: Config, database: Database) {
     smtp: config.smtp,
     publicUrl: config.publicUrl,
     openidIssuers: config.openidIssuers,
+    mqttBrokers: config.mqttBrokers,
     uplinksFrom: config.databaseUrl,
   });
   const isFresh = config.isSample && (await seedSample(database, server.services.passwords, Date.now()));

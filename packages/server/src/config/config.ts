@@ -31,6 +31,8 @@ export interface Config {
   publicUrl: string;
   /** Issuers of sign-ins that the operator permits by name, also with private addresses. */
   openidIssuers: string[];
+  /** MQTT brokers that the operator permits by address, also private ones and ones without TLS. */
+  mqttBrokers: string[];
 }
 
 /** 地理院タイル of 国土地理院. */
@@ -120,6 +122,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtp: readSmtp(env),
     publicUrl: readPublicUrl(env['PUBLIC_URL'] || DEFAULT_PUBLIC_URL),
     openidIssuers: wordsOf(env['OPENID_ISSUERS']),
+    mqttBrokers: wordsOf(env['MQTT_BROKERS']),
     tilesUrl: readTilesUrl(env['TILES_URL'] || DEFAULT_TILES_URL),
   };
 }

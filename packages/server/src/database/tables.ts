@@ -17,6 +17,7 @@ import type {
   TrapLogTable,
 } from './tables/trapTables.ts';
 import type {
+  BrokerTable,
   IntegrationTable,
   MessageOutcomeTable,
   ParkedDeviceTable,
@@ -71,6 +72,7 @@ export interface Tables {
   trap_gateways: TrapGatewayTable;
   trap_logs: TrapLogTable;
   integrations: IntegrationTable;
+  brokers: BrokerTable;
   raw_messages: RawMessageTable;
   waiting_messages: WaitingMessageTable;
   receipt_counters: ReceiptCounterTable;

@@ -12,6 +12,8 @@ import { AppError } from '../errors/appError.ts';
 import type { EventHub } from '../events/hub.ts';
 import { writeOnce } from '../idempotency/writeOnce.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
+import { findBroker, listBrokers, type StoredBroker } from '../brokers/brokerRepository.ts';
+import { statusOf } from '../brokers/status.ts';
 import { addIntegration, endIntegration } from './change.ts';
 import { webhookUrl } from './keys.ts';
 import { countMessages, findMessage, listMessages } from './messageRepository.ts';
@@ -29,19 +31,24 @@ interface Services {
 export function integrationRoutes(addRoute: AddRoute, { database, hub, publicUrl, now }: Services): void {
   const { db } = database;
 
-  const viewOf = (row: IntegrationRow) => ({ ...row, webhook_url: webhookUrl(publicUrl, row.kind) });
+  const viewOf = (row: IntegrationRow, broker: StoredBroker | undefined) => ({
+    ...row,
+    webhook_url: webhookUrl(publicUrl, row.kind),
+    broker: broker === undefined || !broker.is_active ? null : statusOf(broker),
+  });
 
   async function show(scope: Scope, id: string) {
     hub.wake(scope.siteId);
     const row = await findIntegration(db, scope, id);
     if (row === undefined) throw new AppError('not_found');
-    return viewOf(row);
+    return viewOf(row, await findBroker(db, scope, id));
   }
 
-  addRoute(listIntegrationsEndpoint, async ({ scope }) => ({
-    json: (await listIntegrations(db, scope)).map(viewOf),
-    next: null,
-  }));
+  addRoute(listIntegrationsEndpoint, async ({ scope }) => {
+    const brokers = new Map((await listBrokers(db, scope)).map((each) => [each.integration_id, each]));
+    const rows = await listIntegrations(db, scope);
+    return { json: rows.map((row) => viewOf(row, brokers.get(row.id))), next: null };
+  });
 
   addRoute(createIntegration, async ({ scope, body, request }) => {
     const author = { scope, requestId: request.id };

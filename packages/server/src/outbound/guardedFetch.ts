@@ -11,7 +11,7 @@ const ANSWER_TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
 /** Checks the addresses that are connected to, so that no second answer of the name server can be another one. */
-const lookupOutside: LookupFunction = (host, options, callback) =>
+export const lookupOutside: LookupFunction = (host, options, callback) =>
   lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error !== null) return callback(error, []);
     const [first] = found;
@@ -20,6 +20,18 @@ const lookupOutside: LookupFunction = (host, options, callback) =>
       return callback(new PrivateAddressError(host), []);
     return options.all === true ? callback(null, found) : callback(null, first.address, first.family);
   });
+
+/** The host without the brackets of an IPv6 address. */
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
+
+/**
+ * A literal address is never looked up.
+ *
+ * @throws {PrivateAddressError}
+ */
+export function refusePrivate(host: string): void {
+  if (isIP(host) !== 0 && isPrivateAddress(host)) throw new PrivateAddressError(host);
+}
 
 const agentWith = (connect: { lookup?: LookupFunction }) =>
   new Agent({
@@ -43,9 +55,7 @@ type Options = Omit<NonNullable<Parameters<typeof fetch>[1]>, 'dispatcher'>;
 export const guardedFetch =
   (mayBePrivate: boolean) =>
   async (url: string, options: Options): Promise<Response> => {
-    const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
-    // A literal address is never looked up.
-    if (!mayBePrivate && isIP(host) !== 0 && isPrivateAddress(host)) throw new PrivateAddressError(host);
+    if (!mayBePrivate) refusePrivate(hostOf(new URL(url)));
     const dispatcher = mayBePrivate ? anywhere : outside;
     return fetch(url, { ...options, dispatcher });
   };

@@ -9,7 +9,7 @@ import { findTrap } from '../traps/repository.ts';
 import { parseChirpstack } from '../uplinks/chirpstack.ts';
 import { createUplinkProcessor } from '../uplinks/processor.ts';
 import { insertRawMessages } from '../uplinks/rawMessageRepository.ts';
-import { messageToKeep } from '../uplinks/routes.ts';
+import { messageToKeep } from '../uplinks/delivery.ts';
 import { placeWithTables } from './openTestDatabase.ts';
 import { insertTraps, insertWorld } from './world.ts';
 

@@ -104,6 +104,7 @@ export interface TestServerOptions {
   smtp?: SmtpOptions;
   publicUrl?: string;
   openidIssuers?: readonly string[];
+  mqttBrokers?: readonly string[];
 }
 
 async function open(

@@ -77,3 +77,16 @@ export async function noteMessages(trx: Db, scope: Scope, settled: readonly Sett
       .execute();
   }
 }
+
+/** Notes what an integration sent and could not be stored. */
+export const noteProblem = (
+  db: Db,
+  scope: Scope,
+  { id, problem, at }: { id: string; problem: string; at: number },
+) =>
+  db
+    .updateTable('integrations')
+    .set({ last_problem: problem, last_problem_at: at })
+    .where('site_id', '=', scope.siteId)
+    .where('id', '=', id)
+    .execute();

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../schemas/defineEndpoint.ts';
 import { id, instant, name } from '../../schemas/primitives.ts';
+import { brokerStatus } from './brokers.ts';
 
 const ADMINISTRATORS = { roles: ['admin'] } as const;
 
@@ -25,6 +26,8 @@ export const integrationSchema = z.object({
   /** Why the last message that could not be read could not. */
   last_problem: z.nullable(z.string()),
   last_problem_at: z.nullable(instant),
+  /** Its MQTT broker; `null` where messages come by webhook alone. */
+  broker: z.nullable(z.object(brokerStatus)),
   /** Since when its messages are refused. */
   revoked_at: z.nullable(instant),
 });

@@ -78,3 +78,24 @@ export interface ParkedDeviceTable {
   deleted_at: Instant | null;
   sequence: number;
 }
+
+/** The MQTT broker that an integration publishes to, and the server that is connected to it. */
+export interface BrokerTable {
+  site_id: string;
+  integration_id: string;
+  is_active: boolean;
+  url: string | null;
+  username: string | null;
+  password: string | null;
+  ca: string | null;
+  topic_prefix: string;
+  updated_at: Instant;
+  version: number;
+  /** The server that holds the connection. */
+  holder: string | null;
+  /** Counted up by the holder as long as it lives. */
+  beat: number;
+  connected_at: Instant | null;
+  problem: string | null;
+  problem_at: Instant | null;
+}

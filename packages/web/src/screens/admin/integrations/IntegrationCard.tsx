@@ -1,29 +1,51 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import { errorText, formatDateTime, type Integration, NETWORK_SERVER_LABELS } from '@satomori/core';
+import {
+  BROKER_STATE_LABELS,
+  errorText,
+  formatDateTime,
+  type Integration,
+  NETWORK_SERVER_LABELS,
+} from '@satomori/core';
 import { useState } from 'react';
 import { useIntegrationActs } from '../../../queries/integrations.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { Facts } from '../../../ui/list/Facts.tsx';
 import { Elapsed } from '../../../ui/text/Elapsed.tsx';
 import { isolateText } from '../../../ui/text/isolateText.ts';
+import { BrokerDialog } from './BrokerDialog.tsx';
 
 const useStyles = makeStyles({
   card: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '12px 0', minWidth: 0 },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
   name: { margin: 0, overflowWrap: 'anywhere' },
-  act: { marginLeft: 'auto' },
+  act: { marginLeft: 'auto', display: 'flex', gap: '8px' },
   acts: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   note: { margin: 0 },
   text: { overflowWrap: 'anywhere' },
 });
+
+/** Whether the broker is connected, and since when or why not. */
+function brokerText({
+  state,
+  connected_at,
+  problem,
+  problem_at,
+}: NonNullable<Integration['broker']>): string {
+  if (state === 'connected' && connected_at !== null)
+    return `${BROKER_STATE_LABELS.connected}（${formatDateTime(connected_at)} から）`;
+  return problem === null || problem_at === null
+    ? BROKER_STATE_LABELS[state]
+    : `${BROKER_STATE_LABELS[state]}（${formatDateTime(problem_at)}　${problem}）`;
+}
 
 /** A network server: whether it sends, what could not be read, and how to stop it. */
 export function IntegrationCard({ integration }: { integration: Integration }) {
   const styles = useStyles();
   const { revoke } = useIntegrationActs();
   const [isAsked, setIsAsked] = useState(false);
+  const [isBrokerOpen, setIsBrokerOpen] = useState(false);
   const { id, name, kind, webhook_url, created_at, revoked_at } = integration;
-  const { last_message_at, last_problem, last_problem_at } = integration;
+  const { last_message_at, last_problem, last_problem_at, broker } = integration;
 
   return (
     <li className={styles.card}>
@@ -31,9 +53,14 @@ export function IntegrationCard({ integration }: { integration: Integration }) {
         <h3 className={styles.name}>{isolateText(name)}</h3>
         {revoked_at !== null && <strong>停止済み</strong>}
         {revoked_at === null && !isAsked && (
-          <Button className={styles.act} aria-label={`${name}を停止する`} onClick={() => setIsAsked(true)}>
-            停止
-          </Button>
+          <div className={styles.act}>
+            <Button aria-label={`${name}のMQTTの設定`} onClick={() => setIsBrokerOpen(true)}>
+              MQTT
+            </Button>
+            <Button aria-label={`${name}を停止する`} onClick={() => setIsAsked(true)}>
+              停止
+            </Button>
+          </div>
         )}
       </div>
       {isAsked && revoked_at === null && (
@@ -57,6 +84,7 @@ export function IntegrationCard({ integration }: { integration: Integration }) {
       <Facts
         facts={[
           ['種類', NETWORK_SERVER_LABELS[kind]],
+          ...(broker === null ? [] : ([['MQTT', brokerText(broker)]] as const)),
           ['最後の電文', <Elapsed key="at" at={last_message_at} isAbsoluteShown />],
           ...(last_problem === null || last_problem_at === null
             ? []
@@ -71,6 +99,7 @@ export function IntegrationCard({ integration }: { integration: Integration }) {
           ...(revoked_at === null ? [] : ([['停止した日時', formatDateTime(revoked_at)]] as const)),
         ]}
       />
+      {isBrokerOpen && <BrokerDialog integration={integration} onClose={() => setIsBrokerOpen(false)} />}
     </li>
   );
 }

@@ -14,6 +14,7 @@ const integration = (changes: Partial<Integration> = {}): Integration => ({
   last_message_at: null,
   last_problem: null,
   last_problem_at: null,
+  broker: null,
   revoked_at: null,
   ...changes,
 });

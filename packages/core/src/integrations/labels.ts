@@ -1,0 +1,17 @@
+import type { BrokerState } from '../contract/integrations/brokers.ts';
+
+export const BROKER_LABELS = {
+  is_active: 'MQTTで受け取る',
+  url: 'ブローカーのアドレス',
+  username: 'ユーザー名',
+  password: 'パスワード',
+  ca: 'ブローカーの証明書を出した認証局（PEM）',
+  topic_prefix: 'トピックの前に付く言葉',
+} as const;
+
+export const BROKER_STATE_LABELS: Readonly<Record<BrokerState, string>> = {
+  off: '使っていません',
+  connecting: 'つないでいます',
+  connected: '接続中',
+  disconnected: '切断',
+};

@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto';
+import { CHIRPSTACK_EVENTS, type ChirpstackEvent, type NetworkServer } from '@satomori/core';
+import { parseChirpstack } from './chirpstack.ts';
+import { contentKey, type NetworkMessage, type Parsed } from './networkMessage.ts';
+import type { NewRawMessage } from './rawMessageRepository.ts';
+import { parseTts, ttsKind } from './tts.ts';
+
+/** One message as a network server delivered it, by webhook or by MQTT. */
+export interface Delivery {
+  integration: { id: string };
+  network: NetworkServer;
+  event: ChirpstackEvent;
+  body: unknown;
+  parsed: Parsed<NetworkMessage>;
+}
+
+/** Characters and length that both engines store unchanged. */
+const PLAIN_ID = /^[\w.:+-]{1,120}$/;
+
+/** The network server's own id, or the content for messages without one (`log`, `txack`). */
+function dedupKey({ network, event }: Delivery, message: NetworkMessage | null, body: string): string {
+  const id = message?.dedup_id ?? hash('sha256', body);
+  const made = message?.is_simulated === true ? 'simulated:' : '';
+  return `${network}:${event}:${made}${PLAIN_ID.test(id) ? id : hash('sha256', id)}`;
+}
+
+/** The stored form of a received message, with both idempotency keys. */
+export function messageToKeep(delivery: Delivery, receivedAt: number): NewRawMessage {
+  const { integration, network, event, body, parsed } = delivery;
+  const text = JSON.stringify(body);
+  const message = 'message' in parsed ? parsed.message : null;
+  return {
+    integration_id: integration.id,
+    network,
+    event,
+    dedup_key: dedupKey(delivery, message, text),
+    content_key: message === null ? null : contentKey(message),
+    dev_eui: message?.dev_eui ?? null,
+    body: text,
+    received_at: receivedAt,
+  };
+}
+
+/** An event of ChirpStack, whose kind is beside the body. */
+export const deliveryOfChirpstack = (
+  integration: Delivery['integration'],
+  event: ChirpstackEvent,
+  body: unknown,
+): Delivery => ({ integration, network: 'chirpstack', event, body, parsed: parseChirpstack(event, body) });
+
+/** A message of The Things Stack, which contains its kind. */
+export const deliveryOfTts = (integration: Delivery['integration'], body: unknown): Delivery => ({
+  integration,
+  network: 'tts',
+  event: ttsKind(body),
+  body,
+  parsed: parseTts(body),
+});
+
+export const isChirpstackEvent = (text: string): text is ChirpstackEvent =>
+  (CHIRPSTACK_EVENTS as readonly string[]).includes(text);

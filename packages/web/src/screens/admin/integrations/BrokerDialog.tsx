@@ -1,0 +1,88 @@
+import { Field, Input, Textarea } from '@fluentui/react-components';
+import { BROKER_LABELS, BROKER_SETTINGS, type Broker, type Integration } from '@satomori/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useReadBroker, useSaveBroker } from '../../../queries/brokers.ts';
+import { actErrorText } from '../../../queries/refusal.ts';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
+import { SwitchRow } from '../../../ui/form/SwitchRow.tsx';
+import { LoadFailed } from '../../../ui/page/LoadFailed.tsx';
+
+interface BrokerDialogProps {
+  integration: Pick<Integration, 'id' | 'name' | 'kind'>;
+  onClose: () => void;
+}
+
+const PREFIX_HINTS = {
+  chirpstack: '「application/」の前に何か付けているときだけ。ふつうは空のままです。',
+  tts: '空なら「v3/ユーザー名」です。',
+} as const;
+
+type Entered = Pick<Broker, (typeof BROKER_SETTINGS)[number]>;
+const enteredOf = (stored: Broker): Entered =>
+  Object.fromEntries(BROKER_SETTINGS.map((name) => [name, stored[name]])) as unknown as Entered;
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+
+function BrokerForm({ integration, onClose, stored }: BrokerDialogProps & { stored: Broker }) {
+  const save = useSaveBroker(integration.id);
+  const [typed, setTyped] = useState(() => enteredOf(stored));
+  const [password, setPassword] = useState('');
+  const set = (change: Partial<Entered>) => setTyped((before) => ({ ...before, ...change }));
+  return (
+    <FormDialog
+      title={`${integration.name} のMQTT`}
+      sendLabel="保存する"
+      onSend={async () => {
+        await save.mutateAsync({
+          ...typed,
+          version: stored.version,
+          ...(password === '' ? {} : { password }),
+        });
+      }}
+      canSend={() => true}
+      onClose={onClose}
+      sayError={actErrorText}
+    >
+      <SwitchRow
+        label={BROKER_LABELS.is_active}
+        note="里守からブローカーにつなぎます。里守が止まっていた間の電文も、あとから届きます。"
+        isOn={typed.is_active}
+        onSwitch={(is_active) => set({ is_active })}
+      />
+      <Field label={BROKER_LABELS.url} hint="例 mqtts://mqtt.example.jp:8883">
+        <Input type="url" value={typed.url ?? ''} onChange={(_, { value }) => set({ url: orNull(value) })} />
+      </Field>
+      <Field label={BROKER_LABELS.username}>
+        <Input
+          autoComplete="off"
+          value={typed.username ?? ''}
+          onChange={(_, { value }) => set({ username: orNull(value) })}
+        />
+      </Field>
+      <Field
+        label={`${BROKER_LABELS.password}${stored.has_password ? '（保存済み）' : ''}`}
+        hint="保存したものは表示できません。入力すると置き換わります。"
+      >
+        <PasswordInput autoComplete="off" value={password} onChange={(_, { value }) => setPassword(value)} />
+      </Field>
+      <Field label={BROKER_LABELS.topic_prefix} hint={PREFIX_HINTS[integration.kind]}>
+        <Input
+          autoComplete="off"
+          value={typed.topic_prefix}
+          onChange={(_, { value }) => set({ topic_prefix: value.trim() })}
+        />
+      </Field>
+      <Field label={BROKER_LABELS.ca} hint="自分たちの認証局を使うときだけ、証明書を貼り付けます。">
+        <Textarea value={typed.ca ?? ''} onChange={(_, { value }) => set({ ca: orNull(value) })} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** The MQTT broker of an integration: where it is, and as whom the server connects. */
+export function BrokerDialog(props: BrokerDialogProps) {
+  const { data, error, refetch } = useQuery(useReadBroker(props.integration.id));
+  if (error !== null) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  return data === undefined ? null : <BrokerForm {...props} stored={data} />;
+}
