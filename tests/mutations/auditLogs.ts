@@ -9,6 +9,13 @@ const LOG = ['packages/server/src/admin-audit-logs/routes.test.ts'];
 export const mutations: Mutation[] = [
   {
     rule: 'R108',
+    file: 'packages/server/src/device-files/routes.ts',
+    find: "    await noteExport({ scope, requestId: request.id }, 'trap', query);\n",
+    replace: '',
+    tests: ['packages/server/src/device-files/routes.test.ts'],
+  },
+  {
+    rule: 'R108',
     file: 'packages/core/src/contract/auditLogs.ts',
     find: "const ADMINISTRATORS = { roles: ['admin'] } as const;",
     replace: "const ADMINISTRATORS = { roles: ['admin', 'hunter'] } as const;",

@@ -38,6 +38,12 @@ describe('an entry of the audit log', () => {
   });
 
   it.each<[string, AuditLog['target_type'], AuditLog['changes'], string[]]>([
+    [
+      'the filter of a saved register',
+      'trap',
+      { kind: [null, ['box']], sensor: [null, ['none']], state: [null, ['fired']], q: [null, '沢'] },
+      ['状態: 作動', '検索の文字: 沢', '種類: 箱わな', '子機の状態: 子機なし'],
+    ],
     ['codes', 'trap', { trap_type: ['snare', 'box'] }, ['種類: くくりわな → 箱わな']],
     ['units', 'trap', { wire_mm: [4, 5] }, ['ワイヤーの太さ: 4mm → 5mm']],
     [

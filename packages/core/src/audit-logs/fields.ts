@@ -2,7 +2,12 @@ import { CAPTURE_FIELDS } from '../captures/fields.ts';
 import type { AuditTarget } from '../contract/auditLogs.ts';
 import { LICENSE_LABELS, PERSON_LABELS } from '../contract/people/adminUsers.ts';
 import { GATEWAY_LABELS } from '../gateways/labels.ts';
-import { GATEWAY_KIND_LABELS, POWER_SOURCE_LABELS, TRAP_STATE_LOOKS } from '../messages/labels.ts';
+import {
+  GATEWAY_KIND_LABELS,
+  GATEWAY_STATE_LOOKS,
+  POWER_SOURCE_LABELS,
+  TRAP_STATE_LOOKS,
+} from '../messages/labels.ts';
 import {
   PHOTO_KIND_LABELS,
   POSITION_SOURCE_LABELS,
@@ -12,6 +17,8 @@ import {
 } from '../posts/labels.ts';
 import { SIGHTING_FIELDS } from '../sightings/fields.ts';
 import { TRAP_FIELDS } from '../traps/fields.ts';
+import { TRAP_TYPE_LABELS } from '../traps/labels.ts';
+import { SENSOR_CONDITION_LABELS } from '../traps/sensorConditions.ts';
 import { AUDIT_ACTION_LABELS, AUDIT_TARGET_LABELS } from './labels.ts';
 import { type AuditFields, labelled, SET_UP_FIELDS } from './setUpFields.ts';
 
@@ -58,8 +65,23 @@ const ofPosts = (): AuditFields => ({
   sha256: { label: 'SHA-256' },
 });
 
+const wordsOf = (looks: Readonly<Record<string, { word: string }>>) =>
+  Object.fromEntries(Object.entries(looks).map(([state, { word }]) => [state, word]));
+
+/** The filter of a saved register. */
+const ofRegister = (): AuditFields => ({
+  bbox: { label: '地図の範囲' },
+  gateway_id: { label: '親機' },
+  trap_id: { label: 'わな' },
+  q: { label: '検索の文字' },
+});
+
 const ofTraps = (): AuditFields => ({
   ...TRAP_FIELDS,
+  ...ofRegister(),
+  state: { label: '状態', words: wordsOf(TRAP_STATE_LOOKS) },
+  kind: { label: TRAP_FIELDS.trap_type.label, words: TRAP_TYPE_LABELS },
+  sensor: { label: '子機の状態', words: SENSOR_CONDITION_LABELS },
   owner_user_id: { label: TRAP_FIELDS.owner_name.label },
   object_mapping: { label: '接点の読み方' },
   placement: {
@@ -74,6 +96,8 @@ const ofTraps = (): AuditFields => ({
 });
 
 const ofGateways = (): AuditFields => ({
+  ...ofRegister(),
+  state: { label: '状態', words: wordsOf(GATEWAY_STATE_LOOKS) },
   code: { label: GATEWAY_LABELS.code },
   kind: { label: GATEWAY_LABELS.kind, words: GATEWAY_KIND_LABELS },
   gateway_eui: { label: GATEWAY_LABELS.gateway_eui },

@@ -1,4 +1,11 @@
-import { exportGateways, exportTraps, newId, readGatewayFile, readTrapFile } from '@satomori/core';
+import {
+  exportGateways,
+  exportTraps,
+  listAuditLogs,
+  newId,
+  readGatewayFile,
+  readTrapFile,
+} from '@satomori/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { DAY, refusalOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
@@ -54,6 +61,23 @@ describeOnEachEngine('the registers of devices as files', (engine) => {
     const silent = await admin.traps.list({ sensor: 'silent', count: '1' });
     expect(linesOf(await traps({ sensor: 'silent' }))).toHaveLength(silent.total ?? 0);
     await admin.writing.traps.remove(trap.id);
+  });
+
+  it('are in the audit log with their filter, before the first line is sent, and not where they are refused', async () => {
+    const admin = await server.as('admin');
+    const saved = async () =>
+      (await admin.http.list(listAuditLogs, { query: { action: 'export' } })).json.map(
+        ({ target_type, changes, user_login_id }) => ({ target_type, changes, user_login_id }),
+      );
+    const before = (await saved()).length;
+    expect(await refusalOf(traps({}, 'west'))).toMatchObject({ status: 403 });
+    expect(await saved()).toHaveLength(before);
+    await traps({ sensor: 'none', q: '沢' });
+    await (await readGatewayFile(admin.http, { state: 'offline' })).text();
+    expect((await saved()).slice(0, 2)).toEqual([
+      { target_type: 'gateway', changes: { state: [null, ['offline']] }, user_login_id: 'admin' },
+      { target_type: 'trap', changes: { sensor: [null, ['none']], q: [null, '沢'] }, user_login_id: 'admin' },
+    ]);
   });
 
   it('name the file, and are not kept by anyone on the way', async () => {

@@ -10,6 +10,8 @@ import {
 } from '@satomori/core';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import { changesBetween } from '../audit-logs/changesBetween.ts';
+import { type Author, writeAudit } from '../audit-logs/repository.ts';
 import type { Database } from '../database/database.ts';
 import { listGateways } from '../gateways/list.ts';
 import { contentDisposition } from '../papers/fileName.ts';
@@ -38,7 +40,7 @@ async function* allRows<View, Row>(
   }
 }
 
-/** The registers of traps and gateways as files, for administrators. */
+/** The registers of traps and gateways as files, for administrators. Source: R108. */
 export function deviceFileRoutes(addRoute: AddRoute, { database: { db }, now }: Services): void {
   const nameFile = (reply: FastifyReply, name: string, ascii: string) => {
     const day = formatDate(now());
@@ -46,7 +48,22 @@ export function deviceFileRoutes(addRoute: AddRoute, { database: { db }, now }: 
     reply.header('content-disposition', contentDisposition(file));
   };
 
-  addRoute(exportTraps, async ({ scope, query, reply }) => {
+  const noteExport = (
+    { scope, requestId }: Author,
+    target_type: 'trap' | 'gateway',
+    filter: Record<string, unknown>,
+  ) =>
+    writeAudit(db, scope, {
+      action: 'export',
+      target_type,
+      target_id: scope.siteId,
+      at: now(),
+      changes: changesBetween({}, filter),
+      request_id: requestId,
+    });
+
+  addRoute(exportTraps, async ({ scope, query, request, reply }) => {
+    await noteExport({ scope, requestId: request.id }, 'trap', query);
     nameFile(reply, 'わな台帳', 'traps');
     const at = now();
     const rows = allRows(
@@ -56,7 +73,8 @@ export function deviceFileRoutes(addRoute: AddRoute, { database: { db }, now }: 
     return answerCsv(reply, trapRegisterColumns(), rows);
   });
 
-  addRoute(exportGateways, async ({ scope, query, reply }) => {
+  addRoute(exportGateways, async ({ scope, query, request, reply }) => {
+    await noteExport({ scope, requestId: request.id }, 'gateway', query);
     nameFile(reply, '親機台帳', 'gateways');
     const at = now();
     const rows = allRows(
