@@ -11,6 +11,20 @@ const VALUES = 'packages/core/src/imports/values';
 /** Imports of files, and taking them back. */
 export const mutations: Mutation[] = [
   {
+    rule: 'R164',
+    file: `${FOLDER}/unfinishedRepository.ts`,
+    find: "const WITHOUT_RECORDS = ['staging', 'running', 'cancelled', 'failed'] as const;",
+    replace: "const WITHOUT_RECORDS = ['staging', 'running', 'cancelled', 'failed', 'done'] as const;",
+    tests: [`${FOLDER}/routes.test.ts`],
+  },
+  {
+    rule: 'R164',
+    file: `${FOLDER}/unfinishedRepository.ts`,
+    find: '      row_count: 0,\n',
+    replace: '',
+    tests: [`${FOLDER}/routes.test.ts`],
+  },
+  {
     rule: 'R112',
     file: `${VALUES}/positions.ts`,
     find: 'if (latitude === 0 && longitude === 0)',

@@ -8,6 +8,7 @@ import { sweepPhotos } from '../photos/sweepPhotos.ts';
 import { noteOfflineGateways } from '../gateways/noteOffline.ts';
 import { forgetExpiredStarts } from '../openid/startRepository.ts';
 import { forgetOldMails } from '../mail/repository.ts';
+import { forgetStaged } from '../imports/forgetStaged.ts';
 import type { Services } from './services.ts';
 import { removeOld } from '../retention/removeOld.ts';
 import { endWork } from '../trap-logs/endWork.ts';
@@ -15,6 +16,8 @@ import { endWork } from '../trap-logs/endWork.ts';
 const TICK_MS = 5_000;
 const KEEP_CHANGES_MS = 7 * DAY_MS;
 const KEEP_MAILS_MS = 90 * DAY_MS;
+/** Until then an import that failed or was cancelled can be run again. */
+const KEEP_STAGED_MS = 7 * DAY_MS;
 /** A clock that is set back makes an expired token valid again, even one that was a year fast. */
 const KEEP_ENDED_TOKENS_MS = 400 * DAY_MS;
 
@@ -52,6 +55,9 @@ export function startClockwork(
     await attempt('forget sign-ins', () => forgetExpiredStarts(db, at));
     await attempt('forget ended tokens', () => forgetEndedTokens(db, at - KEEP_ENDED_TOKENS_MS));
     await attempt('forget mails', () => forgetOldMails(db, at - KEEP_MAILS_MS));
+    await attempt('forget rows of imports', () =>
+      forgetStaged(database, at - KEEP_STAGED_MS, () => isStopped),
+    );
     // Concurrent with the ticks; one at a time.
     removing = removing.then(() => removeNightly(at));
   }

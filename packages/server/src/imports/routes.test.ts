@@ -23,8 +23,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scopeOfSystem } from '../access/scope.ts';
 import { listAudit } from '../audit-logs/repository.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
-import { refusalOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
+import { DAY, HOUR, refusalOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import type { Login } from '../testing/world.ts';
+import { forgetStaged } from './forgetStaged.ts';
 
 describeOnEachEngine('an import', (engine) => {
   let server: TestServer;
@@ -307,6 +308,33 @@ describeOnEachEngine('an import', (engine) => {
     const refusal = await refusalOf(put(id, bears(2), MAX_IMPORT_ROWS - 1));
     expect(JSON.stringify(refusal.details)).toContain('一度に100000行まで');
     expect(await put(id, bears(1), MAX_IMPORT_ROWS - 1)).toMatchObject({ row_count: MAX_IMPORT_ROWS });
+  });
+
+  it('keeps rows that wrote nothing for a week, and those of others as long as their report', async () => {
+    const { db } = server.database;
+    const rowsOf = async (id: string) =>
+      (await db.selectFrom('import_rows').select('position').where('import_id', '=', id).execute()).length;
+    const [done, staged, cancelled, elsewhere] = [await begin(), await begin(), await begin(), await begin()];
+    for (const { id } of [done, staged, cancelled, elsewhere]) await put(id, bears(3));
+    await run(done.id);
+    await act(cancelImport, cancelled.id);
+    const left = async () => Promise.all([done, staged, cancelled].map(({ id }) => rowsOf(id)));
+    await forgetStaged(server.database, server.clock.now() - DAY);
+    expect(await left()).toEqual([3, 3, 3]);
+    const touched = await put(elsewhere.id, bears(3));
+    await forgetStaged(server.database, Date.parse(touched.updated_at));
+    expect([...(await left()), await rowsOf(elsewhere.id)]).toEqual([3, 3, 3, 3]);
+    server.clock.advance(DAY);
+    await put(elsewhere.id, bears(3));
+    await forgetStaged(server.database, server.clock.now() - HOUR);
+    expect([...(await left()), await rowsOf(elsewhere.id)]).toEqual([3, 0, 0, 3]);
+    for (const { id } of [staged, cancelled]) {
+      expect(await get(id)).toMatchObject({ status: 'cancelled', row_count: 0 });
+      expect((await refusalOf(act(runImport, id))).result).toBe('not_possible_now');
+      expect((await refusalOf(put(id, bears(1)))).result).toBe('not_possible_now');
+    }
+    expect(await get(done.id)).toMatchObject({ status: 'done', counts: { made: 3 } });
+    expect(await run(elsewhere.id)).toMatchObject({ status: 'done', counts: { made: 3 } });
   });
 
   it('is undone exactly: what it made, and nothing that somebody has changed since', async () => {

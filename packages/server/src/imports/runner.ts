@@ -129,7 +129,7 @@ export class ImportRunner {
     await this.#beginning.get(keyOf(author, importId))?.catch(() => {});
     const found = await findImport(database.db, scope, importId);
     if (found === undefined) throw new AppError('not_found');
-    const run = this.#runs.get(importId);
+    const run = found.status === 'running' ? this.#runs.get(importId) : undefined;
     if (run !== undefined) run.isCancelled = true;
     const ended = { status: 'cancelled', running_at: null, updated_at: now() } as const;
     const nobodys: ImportStatus[] = this.#isAbandoned(found) ? ['running'] : [];
