@@ -25,7 +25,7 @@ describe.each(['phone', 'desktop'] as const)('the audit log on a %s', (width) =>
   });
 
   const dialog = () => page.getByRole('dialog');
-  const openAudit = () => page.getByRole('tab', { name: '記録' }).click();
+  const openAudit = () => page.getByRole(width === 'phone' ? 'link' : 'tab', { name: /^記録/ }).click();
   const entry = (text: string) => page.getByRole('listitem').filter({ hasText: text });
 
   it('is not for a hunter: no menu, no screen, no endpoint', async () => {

@@ -89,7 +89,10 @@ describe.each(['phone', 'desktop'] as const)('an import on a %s', (width) => {
     await press('取り込みの一覧に戻る');
     await page.getByRole('dialog').getByText('まだ取り込んでいません').waitFor();
     await press('取り込みを続ける');
-    await page.getByRole('tab', { name: '記録' }).click();
+    await (width === 'phone'
+      ? page.getByRole('link', { name: '管理の一覧' })
+      : page.getByRole('tab', { name: '記録' })
+    ).click();
     await page.getByRole('dialog').getByText('保存していない変更があります').waitFor();
     await press('入力に戻る');
     expect(await page.getByLabel('出典の名前').inputValue()).toBe(`walk-${width}`);

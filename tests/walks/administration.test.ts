@@ -19,7 +19,8 @@ describe.each(['phone', 'desktop'] as const)('an administrator on a %s', (width)
   beforeAll(async () => {
     [server, browser] = await Promise.all([startServer(), shareChromium()]);
     const { token } = await signIn(server.url, 'admin');
-    page = await openScreen(browser, { url: server.url, path: '/Admin', token, width: WIDTHS[width] });
+    const path = '/Admin?section=people';
+    page = await openScreen(browser, { url: server.url, path, token, width: WIDTHS[width] });
   });
   afterAll(async () => {
     await closeContexts(browser);

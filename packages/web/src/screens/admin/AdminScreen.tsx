@@ -1,13 +1,44 @@
-import { useSearchParams } from 'react-router-dom';
+import { makeStyles } from '@fluentui/react-components';
+import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useIsDesktop } from '../../platform/device/viewport.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { Tabs } from '../../ui/page/Tabs.tsx';
+import { SectionList } from './SectionList.tsx';
 import { SECTION_LABELS, SECTIONS, sectionOf } from './sections.ts';
 
-/** 管理: what administrators set up for their site, one section at a time. */
+const useStyles = makeStyles({
+  back: { display: 'inline-flex', alignItems: 'center', gap: '4px', minHeight: '48px' },
+});
+
+/** 管理: what administrators set up for their site, one section at a time; on a phone chosen from a list. */
 export function AdminScreen() {
+  const styles = useStyles();
   const [params, setParams] = useSearchParams();
-  const chosen = sectionOf(params.get('section'));
-  const { Part } = SECTIONS[chosen];
+  const isDesktop = useIsDesktop();
+  const named = sectionOf(params.get('section'));
+  if (named === null && !isDesktop)
+    return (
+      <Page title="管理">
+        <SectionList />
+      </Page>
+    );
+  const chosen = named ?? 'people';
+  const { label, Part } = SECTIONS[chosen];
+  if (!isDesktop)
+    return (
+      <Page
+        title={label}
+        actions={
+          <Link className={styles.back} to="/Admin">
+            <ArrowLeftRegular aria-hidden />
+            管理の一覧
+          </Link>
+        }
+      >
+        <Part />
+      </Page>
+    );
   return (
     <Page title="管理">
       <Tabs

@@ -1,45 +1,55 @@
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
 
-/** The sections of the administration in the order of their tabs; only the chosen one is loaded. */
+/** The sections of the administration in their order, with what each is for; only the chosen one is loaded. */
 export const SECTIONS = {
   people: {
     label: '人',
+    note: '登録と停止、グループと役割、許可証と免許、ログイン用のリンク',
     Part: lazyPart(async () => (await import('./people/PeopleSection.tsx')).PeopleSection),
   },
   groups: {
     label: 'グループ',
+    note: '捕獲の班と目撃のグループ、その親子',
     Part: lazyPart(async () => (await import('./groups/GroupsSection.tsx')).GroupsSection),
   },
   devices: {
     label: '機器',
+    note: 'わなと親機の台帳、移動、子機の交換、使用の終了',
     Part: lazyPart(async () => (await import('./devices/DevicesSection.tsx')).DevicesSection),
   },
   site: {
     label: 'サイト',
+    note: '名前と連絡先、通信の間隔、公開する日数、記録を残す期間',
     Part: lazyPart(async () => (await import('./site/SiteSection.tsx')).SiteSection),
   },
   'sign-in': {
     label: 'ログイン',
+    note: '役場の職員アカウントでのログイン',
     Part: lazyPart(async () => (await import('./sign-in/SignInSection.tsx')).SignInSection),
   },
   questions: {
     label: '質問',
+    note: '捕獲と目撃の様式で聞くこと',
     Part: lazyPart(async () => (await import('./questions/QuestionsSection.tsx')).QuestionsSection),
   },
   areas: {
     label: '区域',
+    note: '保護区などの区域を地図に表示する',
     Part: lazyPart(async () => (await import('./areas/AreasSection.tsx')).AreasSection),
   },
   integrations: {
     label: '連携',
+    note: '子機の通信を受け取るための鍵、わなに付いていない子機',
     Part: lazyPart(async () => (await import('./integrations/IntegrationsSection.tsx')).IntegrationsSection),
   },
   imports: {
     label: '取り込み',
+    note: '表計算などの記録をまとめて登録する、元に戻す',
     Part: lazyPart(async () => (await import('./imports/ImportsSection.tsx')).ImportsSection),
   },
   audit: {
     label: '記録',
+    note: 'だれが、いつ、何を変えたか',
     Part: lazyPart(async () => (await import('./audit/AuditSection.tsx')).AuditSection),
   },
 };
@@ -49,6 +59,6 @@ export const SECTION_LABELS = Object.fromEntries(
   Object.entries(SECTIONS).map(([name, { label }]) => [name, label]),
 ) as Record<SectionName, string>;
 
-/** The section that an address names, or else the first. */
-export const sectionOf = (name: string | null): SectionName =>
-  name !== null && Object.hasOwn(SECTIONS, name) ? (name as SectionName) : 'people';
+/** The section that an address names; `null` where it names none. */
+export const sectionOf = (name: string | null): SectionName | null =>
+  name !== null && Object.hasOwn(SECTIONS, name) ? (name as SectionName) : null;

@@ -22,6 +22,7 @@ const person = (changes: Partial<AdminUser> = {}): AdminUser => ({
 const LIST = 'GET /api/admin/users';
 const PUT = `PUT /api/admin/users/${PERSON}`;
 const ACT = `POST /api/admin/users/${PERSON}/acts`;
+const PATH = '/Admin?section=people';
 const admin: Answers = {
   'GET /api/users': () => rows([user({ is_admin: true })]),
   'GET /api/groups': () => rows([{ id: GROUP_ID, name: '西谷班', kind: 'hunt' }]),
@@ -46,7 +47,7 @@ describe('管理', () => {
   });
 
   it('shows the people with their rights, group and code', async () => {
-    renderApp('/Admin', { answers: admin });
+    renderApp(PATH, { answers: admin });
     const card = within(await screen.findByRole('list', { name: '人' }));
     expect(await card.findByText('捕獲従事者')).toBeTruthy();
     expect(card.getByText('西谷班')).toBeTruthy();
@@ -63,7 +64,7 @@ describe('管理', () => {
         return rows([person({ permit_to: '2026-12-01' })]);
       },
     };
-    renderApp('/Admin', { answers });
+    renderApp(PATH, { answers });
     expect(await screen.findByText('許可期間：2026-12-01まで（あと11日）')).toBeTruthy();
     fireEvent.click(screen.getByText('期限が近い人だけ'));
     await waitFor(() => expect(asked.at(-1)).toBe('1'));
@@ -76,7 +77,7 @@ describe('管理', () => {
       ...admin,
       'POST /api/admin/users': ({ body }) => answer({ ...person(), id: (body as { id: string }).id }),
     };
-    const app = renderApp('/Admin', { answers });
+    const app = renderApp(PATH, { answers });
     fireEvent.click(await screen.findByRole('button', { name: '人を登録する' }));
     await screen.findByRole('dialog', { name: '人を登録する' });
     save();
@@ -109,7 +110,7 @@ describe('管理', () => {
         });
       },
     };
-    const app = renderApp('/Admin', { answers });
+    const app = renderApp(PATH, { answers });
     await openForm();
     type('氏名', '東 華子');
     save();
@@ -131,7 +132,7 @@ describe('管理', () => {
       [`POST /api/admin/users/${PERSON}/sign_in_link`]: () =>
         answer({ id: PERSON, link, expires_at: '2026-11-20T02:00:00.000Z' }),
     };
-    const app = renderApp('/Admin', { answers });
+    const app = renderApp(PATH, { answers });
     fireEvent.click(await screen.findByRole('button', { name: '東 花子のアカウント' }));
     fireEvent.click(await screen.findByRole('button', { name: 'パスワードを決めるためのリンクを作る' }));
     expect((await screen.findByLabelText<HTMLInputElement>('リンク')).value).toBe(link);
@@ -154,7 +155,7 @@ describe('管理', () => {
     };
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:slip');
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-    renderApp('/Admin', { answers });
+    renderApp(PATH, { answers });
     fireEvent.click(await screen.findByRole('button', { name: '東 花子のアカウント' }));
     fireEvent.click(await screen.findByRole('button', { name: '初回ログイン票（PDF）を作る' }));
     fireEvent.click(await screen.findByRole('button', { name: 'PDFを作る' }));
@@ -167,7 +168,7 @@ describe('管理', () => {
   });
 
   it('says why the last administrator cannot be disabled', async () => {
-    renderApp('/Admin', { answers: { ...admin, [ACT]: () => refusal('last_administrator') } });
+    renderApp(PATH, { answers: { ...admin, [ACT]: () => refusal('last_administrator') } });
     fireEvent.click(await screen.findByRole('button', { name: '東 花子のアカウント' }));
     fireEvent.click(await screen.findByRole('button', { name: 'アカウントを停止する' }));
     fireEvent.click(screen.getByRole('button', { name: 'はい、アカウントを停止する' }));

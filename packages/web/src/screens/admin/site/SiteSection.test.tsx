@@ -122,15 +122,19 @@ describe('管理のサイト', () => {
 
   it('asks before another page or section is opened and what was typed is lost', async () => {
     const app = await open();
-    fireEvent.click(screen.getByRole('tab', { name: '人' }));
+    const openSection = async (name: RegExp) => {
+      fireEvent.click(screen.getByRole('link', { name: '管理の一覧' }));
+      fireEvent.click(await screen.findByRole('link', { name }));
+    };
+    await openSection(/^人/);
     await waitFor(() => expect(app.address()).toBe('/Admin?section=people'));
-    fireEvent.click(screen.getByRole('tab', { name: 'サイト' }));
+    await openSection(/^サイト/);
     await screen.findByRole('form', { name: 'サイトの設定' });
     expect(mayReloadNow()).toBe(true);
     type('担当課', '林務課');
     expect(mayReloadNow()).toBe(false);
 
-    fireEvent.click(screen.getByRole('tab', { name: '人' }));
+    fireEvent.click(screen.getByRole('link', { name: '管理の一覧' }));
     const dialog = within(await screen.findByRole('dialog', { name: '保存していない変更があります' }));
     fireEvent.click(dialog.getByRole('button', { name: '入力に戻る' }));
     expect([app.address(), field('担当課').value]).toEqual([ADDRESS, '林務課']);
