@@ -88,6 +88,11 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
   changeGateway: async (own) => ofRow(await own.gateway()),
   removeGateway: async (own) => ({ path: { id: await own.newGateway() } }),
   actOnNotifications: async (own) => ({ body: { ids: [await own.notification()] } }),
+  removePushSubscription: async (own) => ({ path: { id: await own.pushSubscription() } }),
+  testDelivery: async (own) => {
+    await own.forgetTests();
+    return {};
+  },
   changeCapture: async (own) => ofRow(await own.post('capture')),
   changeSighting: async (own) => ofRow(await own.post('sighting')),
   putCapturePhoto: async (own) => ({ body: { point_id: (await own.post('capture')).id } }),
@@ -245,6 +250,29 @@ function rowsOf(server: TestServer, userId: string) {
         .values({ ...row, ...times })
         .execute();
       return row.id;
+    },
+    pushSubscription: async () => {
+      const id = newId();
+      const browser = {
+        endpoint: 'https://fcm.googleapis.com/x',
+        p256dh: 'x',
+        auth: 'x',
+        device_name: '端末',
+      };
+      const { site_id } = await user();
+      const row = { ...browser, site_id, id, user_id: userId, endpoint_hash: id, created_at: clock.now() };
+      await db.insertInto('push_subscriptions').values(row).execute();
+      return id;
+    },
+    /** Tests of the delivery can be repeated only after a minute. */
+    forgetTests: async () => {
+      const { site_id } = await user();
+      await db
+        .deleteFrom('push_logs')
+        .where('site_id', '=', site_id)
+        .where('user_id', '=', userId)
+        .where('rule', '=', 'delivery_test')
+        .execute();
     },
     /** A post that has not been reviewed. */
     post: async (kind: 'capture' | 'sighting') => {

@@ -97,6 +97,13 @@ const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
   // Otherwise the issuer would be called.
   putOpenidSettings: { body: { is_active: false } },
   putBroker: { body: { is_active: false, url: null, ca: null } },
+  putPushSubscription: {
+    body: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+  },
   sendMail: { body: { login_id: 'somebody' } },
   signIn: { body: { site: 'satomori' } },
   getPaper: { query: { printed_at: '2026-11-20T00:00:00.000Z' } },

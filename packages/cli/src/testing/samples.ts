@@ -180,6 +180,7 @@ export const notificationWith = (change: Partial<Notification> = {}): Notificati
   id: idOf(70),
   rule: 'trap_fired',
   title: 'わな作動: 西谷3号',
+  declined: [],
   body: '',
   target_type: 'trap',
   target_id: idOf(1),

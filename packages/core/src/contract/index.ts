@@ -25,6 +25,7 @@ export * from './notifications.ts';
 export * from './openid.ts';
 export * from './papers.ts';
 export * from './photos.ts';
+export * from './pushSubscriptions.ts';
 export * from './posts.ts';
 export * from './people/profile.ts';
 export * from './forms/questions.ts';

@@ -39,17 +39,40 @@ export const NOTIFICATION_RULES = [
   'announcement',
   'nobody_reached',
   'clock_stepped',
+  'push_ended',
+  'delivery_test',
 ] as const;
 export type NotificationRule = (typeof NOTIFICATION_RULES)[number];
 
 export const TARGET_TYPES = ['trap', 'gateway', 'map_point', 'map_hunt_point', 'group'] as const;
 export const CHANNELS = ['in_app', 'web_push', 'mail'] as const;
 export const DELIVERY_STATUSES = ['queued', 'sent', 'failed', 'expired'] as const;
+/** Why a message has not reached its channel, as far as it is known. */
+export const DELIVERY_PROBLEMS = [
+  'busy',
+  'unreachable',
+  'timed_out',
+  'provider_error',
+  'refused',
+  'not_permitted',
+  'subscription_ended',
+  'no_recipient',
+  'no_mail_server',
+  'too_old',
+] as const;
+export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number];
 
 export const deliverySchema = z.object({
   channel: z.enum(CHANNELS),
   status: z.enum(DELIVERY_STATUSES),
+  /** When it was sent or given up; `null` while it waits. */
   at: z.nullable(instant),
+  /** While it waits: that of the last attempt. */
+  problem: z.nullable(z.enum(DELIVERY_PROBLEMS)),
+  /** Not sent before this time. */
+  next_attempt_at: z.nullable(instant),
+  /** Of the device, for `web_push`. */
+  device_name: z.nullable(z.string()),
 });
 
 /** One notification of one person. */
@@ -73,6 +96,8 @@ export const notificationSchema = z.object({
   snoozed_until: z.nullable(instant),
   /** The member of the group who is on the way. */
   responder: z.nullable(responderSchema),
+  /** Members of the group who have said that they cannot go. */
+  declined: z.array(z.object({ user_name: z.string(), is_me: z.boolean(), declined_at: instant })),
   deliveries: z.array(deliverySchema),
   created_at: instant,
   sequence: z.int(),
@@ -117,7 +142,7 @@ export const actOnNotifications = defineEndpoint({
   method: 'POST',
   path: '/api/push_logs',
   access: 'signed_in',
-  summary: '通知を既読にする・向かいますと知らせる・あとで知らせる・お知らせを出す（管理者）',
+  summary: '通知を既読にする・向かいます（行けません）と知らせる・あとで知らせる・お知らせを出す（管理者）',
   body: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('read'), ids }),
     z.strictObject({
@@ -126,6 +151,7 @@ export const actOnNotifications = defineEndpoint({
       note: z.optional(z.nullable(shortText)),
       eta_minutes: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(24 * 60)))),
     }),
+    z.strictObject({ action: z.literal('decline'), ids }),
     z.strictObject({ action: z.literal('snooze'), ids, until: instant }),
     z.strictObject({
       action: z.literal('announce'),
@@ -136,4 +162,29 @@ export const actOnNotifications = defineEndpoint({
   ]),
   answer: z.object({ changed: z.int() }),
   errors: ['not_found', 'not_allowed'],
+});
+
+/** The buttons of a notification outside the app. */
+export const PUSH_ACTIONS = ['acknowledge', 'decline'] as const;
+export type PushAction = (typeof PUSH_ACTIONS)[number];
+
+/** The service worker has no token: the code in the encrypted message stands for the person. Source: R139. */
+export const actByCode = defineEndpoint({
+  method: 'POST',
+  path: '/api/push_logs/act',
+  access: 'anyone',
+  summary: '端末の通知のボタンから、向かいます（行けません）と知らせる',
+  body: z.strictObject({ code: z.string().check(z.maxLength(200)), action: z.enum(PUSH_ACTIONS) }),
+  answer: z.object({ is_resolved: z.boolean() }),
+  errors: ['bad_code'],
+});
+
+/** Answers the notification whose `deliveries` are the result. */
+export const testDelivery = defineEndpoint({
+  method: 'POST',
+  path: '/api/push_logs/test',
+  access: 'signed_in',
+  summary: '自分への通知を、実際の経路すべてで試しに送る',
+  answer: z.object({ id }),
+  errors: ['too_many_requests'],
 });

@@ -1,6 +1,11 @@
 import type { GATEWAY_KINDS, POWER_SOURCES } from '../contract/gateways.ts';
 import type { GATEWAY_LOG_KINDS } from '../contract/gatewayLogs.ts';
-import type { CHANNELS, DELIVERY_STATUSES, NotificationRule } from '../contract/notifications.ts';
+import type {
+  CHANNELS,
+  DELIVERY_PROBLEMS,
+  DELIVERY_STATUSES,
+  NotificationRule,
+} from '../contract/notifications.ts';
 import type { CheckResult, TRAP_LOG_SOURCES, TrapLogKind } from '../contract/trapLogs.ts';
 import type { CONTACTS, SETTING_LEVELS } from '../traps/values.ts';
 import type { ALERT_SOUNDS, MAP_BASES } from '../contract/userConfigs.ts';
@@ -146,11 +151,13 @@ export const NOTIFICATION_RULE_LABELS: Record<NotificationRule, string> = {
   announcement: 'お知らせ',
   nobody_reached: '連絡がつきません',
   clock_stepped: 'サーバーの時計',
+  push_ended: '端末への通知の終了',
+  delivery_test: '試し送り',
 };
 
 export const CHANNEL_LABELS: Labels<typeof CHANNELS> = {
   in_app: 'アプリ',
-  web_push: 'プッシュ',
+  web_push: '端末の通知',
   mail: 'メール',
 };
 export const DELIVERY_STATUS_LABELS: Labels<typeof DELIVERY_STATUSES> = {
@@ -158,6 +165,18 @@ export const DELIVERY_STATUS_LABELS: Labels<typeof DELIVERY_STATUSES> = {
   sent: '送信済み',
   failed: '失敗',
   expired: '期限切れ',
+};
+export const DELIVERY_PROBLEM_LABELS: Labels<typeof DELIVERY_PROBLEMS> = {
+  busy: '通知の会社が混み合っています',
+  unreachable: '送り先につながりません',
+  timed_out: '送り先が時間内に答えません',
+  provider_error: '送り先に障害があります',
+  refused: '送り先が受け付けません',
+  not_permitted: 'この送り先へは送れない設定です',
+  subscription_ended: 'この端末は通知を受け取らなくなりました',
+  no_recipient: '送り先がないか、利用できない人です',
+  no_mail_server: 'メールを送る設定がありません',
+  too_old: '時間がたちすぎました',
 };
 
 /** けもの予報. */

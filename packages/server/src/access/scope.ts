@@ -53,3 +53,14 @@ export const scopeOfSystem = (siteId: string): Scope =>
     seesOnlyApproved: false,
     sightingsFrom: null,
   });
+
+/** The scope of a person who acts by a code on what is theirs, without a session: nothing of others is in it. */
+export const scopeOfPerson = (siteId: string, userId: string): Scope =>
+  asScope({
+    siteId,
+    userId,
+    roles: new Set<ApiRole>(),
+    huntGroupIds: [],
+    seesOnlyApproved: true,
+    sightingsFrom: null,
+  });

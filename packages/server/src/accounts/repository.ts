@@ -125,13 +125,21 @@ export const noteLogin = (trx: Db, account: Pick<Account, 'site_id' | 'id'>, now
     .where('id', '=', account.id)
     .execute();
 
-/** Changes an account and its stamp: every earlier token and code is revoked with the commit. */
+/**
+ * Changes an account and its stamp: every earlier token and code is revoked with the commit, and no device gets its
+ * notifications until its person opens the app there again.
+ */
 export async function changeAccount(
   trx: Db,
   account: Pick<Account, 'site_id' | 'id'>,
   changed: { stamp: string; password_hash?: string; is_disabled?: boolean },
   now: number,
 ): Promise<void> {
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where('site_id', '=', account.site_id)
+    .where('user_id', '=', account.id)
+    .execute();
   const sequence = await nextSequence(trx, account.site_id, {
     resource: 'users',
     row_id: account.id,

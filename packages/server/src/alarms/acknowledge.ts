@@ -3,7 +3,12 @@ import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequence } from '../database/sequence.ts';
 import { AppError, InputError } from '../errors/appError.ts';
-import { findTrapOfIncident, updateIncident } from './incidentRepository.ts';
+import {
+  announceIncident,
+  findTrapOfIncident,
+  updateIncident,
+  withdrawResponder,
+} from './incidentRepository.ts';
 import { trapChanged } from '../traps/changes.ts';
 import { updateTrap } from '../traps/repository.ts';
 import {
@@ -72,7 +77,19 @@ export async function acknowledge(
     await updateNotifications(trx, scope, await listIncidentNotifications(trx, scope, incidentId), {});
     await touchTrapOf(trx, scope, incidentId, now);
   }
-  await updateNotifications(trx, scope, asMine(scope, logs), { read_at: now });
+  await updateNotifications(trx, scope, asMine(scope, logs), { read_at: now, declined_at: null });
+  return logs.length;
+}
+
+/** わたしは行けません: the group sees it. The alarm goes on; whoever was on the way no longer is. */
+export async function decline(trx: Db, scope: Scope, ids: readonly string[], now: number): Promise<number> {
+  const logs = await ownLogs(trx, scope, ids);
+  await updateNotifications(trx, scope, asMine(scope, logs), { read_at: now, declined_at: now });
+  const incidentIds = new Set(logs.map((log) => log.incident_id).filter((id) => id !== null));
+  for (const incidentId of incidentIds) {
+    if (await withdrawResponder(trx, scope, incidentId)) await touchTrapOf(trx, scope, incidentId, now);
+    await announceIncident(trx, scope, incidentId);
+  }
   return logs.length;
 }
 

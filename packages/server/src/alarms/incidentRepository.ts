@@ -2,6 +2,7 @@ import { newId, type NotificationRule } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { IncidentTable } from '../database/tables.ts';
+import { queueResolved } from '../delivery/deliveryRepository.ts';
 import { listIncidentNotifications, updateNotifications } from './notificationRepository.ts';
 
 export const findOpenIncident = (db: Db, scope: Scope, rule: NotificationRule, targetId: string) =>
@@ -90,6 +91,7 @@ export const announceIncident = async (trx: Db, scope: Scope, incidentId: string
 export async function closeIncident(trx: Db, scope: Scope, incidentId: string, now: number): Promise<void> {
   await updateIncident(trx, scope, incidentId, { closed_at: now });
   await announceIncident(trx, scope, incidentId);
+  await queueResolved(trx, scope, incidentId, now);
 }
 
 /** The trap that an incident is about. */
@@ -104,3 +106,15 @@ export const findTrapOfIncident = (db: Db, scope: Scope, incidentId: string) =>
     .where('incidents.id', '=', incidentId)
     .where('incidents.target_type', '=', 'trap')
     .executeTakeFirst();
+
+/** The caller is no longer on the way. @returns whether they were */
+export async function withdrawResponder(trx: Db, scope: Scope, incidentId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('incidents')
+    .set({ acknowledged_at: null, acknowledged_by: null, eta_minutes: null, note: null })
+    .where('site_id', '=', scope.siteId)
+    .where('id', '=', incidentId)
+    .where('acknowledged_by', '=', scope.userId ?? '')
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows) > 0;
+}

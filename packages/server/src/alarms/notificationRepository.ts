@@ -9,6 +9,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { seesPeople } from '../access/hidePeople.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
+import { queueDeliveries } from '../delivery/queueDeliveries.ts';
 import { type PageStart, oneMore } from '../database/paging.ts';
 import { nextSequences } from '../database/sequence.ts';
 import type { NotificationTable, Tables } from '../database/tables.ts';
@@ -154,10 +155,38 @@ export async function listDeliveries(db: Db, scope: Scope, notificationIds: read
   if (notificationIds.length === 0) return [];
   return db
     .selectFrom('deliveries')
-    .select(['push_log_id', 'channel', 'status', 'at'])
+    .select(['push_log_id', 'channel', 'status', 'at', 'problem', 'next_attempt_at', 'device_name'])
     .where('site_id', '=', scope.siteId)
     .where('push_log_id', 'in', notificationIds)
     .orderBy('id')
+    .execute();
+}
+
+/** Whether the incident of a notification is over. */
+export async function isResolved(db: Db, scope: Scope, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('push_logs')
+    .select('id')
+    .where('site_id', '=', scope.siteId)
+    .where('id', '=', id)
+    .where((eb) => eb.exists(closedIncident(eb)))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Who of these incidents' people has said that they cannot go. */
+export async function listDeclined(db: Db, scope: Scope, incidentIds: readonly string[]) {
+  if (incidentIds.length === 0) return [];
+  return db
+    .selectFrom('push_logs')
+    .innerJoin('users', (join) =>
+      join.onRef('users.site_id', '=', 'push_logs.site_id').onRef('users.id', '=', 'push_logs.user_id'),
+    )
+    .select(['push_logs.incident_id', 'push_logs.user_id', 'users.name', 'push_logs.declined_at'])
+    .where('push_logs.site_id', '=', scope.siteId)
+    .where('push_logs.incident_id', 'in', incidentIds)
+    .where('push_logs.declined_at', 'is not', null)
+    .orderBy('push_logs.declined_at')
     .execute();
 }
 
@@ -171,7 +200,7 @@ export const findOwnNotifications = (db: Db, scope: Scope, ids: readonly string[
     .where('id', 'in', ids)
     .execute();
 
-type Changes = Partial<Pick<NotificationTable, 'read_at' | 'snoozed_until'>>;
+type Changes = Partial<Pick<NotificationTable, 'read_at' | 'snoozed_until' | 'declined_at'>>;
 
 /** Changes notifications and notifies their owners' open screens. */
 export async function updateNotifications(
@@ -217,14 +246,18 @@ export type NewNotification = Pick<
   | 'received_at'
 >;
 
-/** Inserts one notification for each of these people; the app shows it from the commit on. */
+/**
+ * Inserts one notification for each of these people, and queues its messages: the app shows it from the commit on.
+ *
+ * @returns their ids
+ */
 export async function insertNotifications(
   trx: Db,
   scope: Scope,
   userIds: readonly string[],
   notification: NewNotification,
   now: number,
-): Promise<void> {
+): Promise<string[]> {
   const rows = userIds.map((user_id) => ({ id: newId(), user_id }));
   const sequences = await nextSequences(
     trx,
@@ -242,21 +275,13 @@ export async function insertNotifications(
         ...notification,
         read_at: null,
         snoozed_until: null,
+        declined_at: null,
         created_at: now,
         receipt_no: sequence,
         sequence,
       })
       .execute();
-    await trx
-      .insertInto('deliveries')
-      .values({
-        site_id: scope.siteId,
-        id: newId(),
-        push_log_id: id,
-        channel: 'in_app',
-        status: 'sent',
-        at: now,
-      })
-      .execute();
   }
+  await queueDeliveries(trx, scope, notification.rule, rows, now);
+  return rows.map(({ id }) => id);
 }

@@ -1,16 +1,35 @@
-import { actOnNotifications, isSnoozeTooLong, listNotifications } from '@satomori/core';
+import {
+  actByCode,
+  actOnNotifications,
+  isSnoozeTooLong,
+  listNotifications,
+  testDelivery,
+} from '@satomori/core';
 import { cutPage, startOfPage } from '../database/paging.ts';
 import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Database } from '../database/database.ts';
 import type { EventHub } from '../events/hub.ts';
-import { acknowledge, markRead, snooze } from './acknowledge.ts';
+import { scopeOfPerson } from '../access/scope.ts';
+import { findByActionCode } from '../delivery/actionCode.ts';
+import type { QueueWorker } from '../outbound/queueWorker.ts';
+import type { Tokens } from '../sessions/tokens.ts';
+import { acknowledge, decline, markRead, snooze } from './acknowledge.ts';
 import { announce } from './announce.ts';
-import { countNotifications, listDeliveries, listNotificationRows } from './notificationRepository.ts';
+import {
+  countNotifications,
+  isResolved,
+  listDeclined,
+  listDeliveries,
+  listNotificationRows,
+} from './notificationRepository.ts';
+import { sendTest } from './testDelivery.ts';
 
 interface Services {
   database: Database;
   hub: EventHub;
+  tokens: Pick<Tokens, 'derive'>;
+  deliverer: Pick<QueueWorker, 'wake'>;
   /** Milliseconds. */
   now: () => number;
 }
@@ -21,6 +40,7 @@ function viewNotification(
   row: Row,
   viewerId: string | null,
   deliveries: Awaited<ReturnType<typeof listDeliveries>>,
+  declined: Awaited<ReturnType<typeof listDeclined>>,
   now: number,
 ) {
   const { responder_name, acknowledged_at, acknowledged_by, eta_minutes, note, snoozed_until, ...log } = row;
@@ -38,11 +58,20 @@ function viewNotification(
             eta_minutes,
             note,
           },
-    deliveries,
+    declined: declined.map(({ name, user_id, declined_at }) => ({
+      user_name: name,
+      is_me: user_id === viewerId,
+      declined_at: declined_at ?? 0,
+    })),
+    deliveries: deliveries.map((delivery) => ({
+      ...delivery,
+      next_attempt_at: delivery.status === 'queued' ? delivery.next_attempt_at : null,
+    })),
   };
 }
 
-export function notificationRoutes(addRoute: AddRoute, { database, hub, now }: Services): void {
+export function notificationRoutes(addRoute: AddRoute, services: Services): void {
+  const { database, hub, tokens, deliverer, now } = services;
   const { db } = database;
 
   addRoute(listNotifications, async ({ scope, query }) => {
@@ -54,7 +83,17 @@ export function notificationRoutes(addRoute: AddRoute, { database, hub, now }: S
       rows.map((row) => row.id),
     );
     const byLog = Map.groupBy(deliveries, (delivery) => delivery.push_log_id);
-    const json = rows.map((row) => viewNotification(row, scope.userId, byLog.get(row.id) ?? [], now()));
+    const incidentIds = new Set(rows.map((row) => row.incident_id).filter((id) => id !== null));
+    const declined = Map.groupBy(await listDeclined(db, scope, [...incidentIds]), (row) => row.incident_id);
+    const json = rows.map((row) =>
+      viewNotification(
+        row,
+        scope.userId,
+        byLog.get(row.id) ?? [],
+        row.incident_id === null ? [] : (declined.get(row.incident_id) ?? []),
+        now(),
+      ),
+    );
     const page = { json, next };
     return query.count === true
       ? { ...page, total: await countNotifications(db, scope, query, now()) }
@@ -70,6 +109,8 @@ export function notificationRoutes(addRoute: AddRoute, { database, hub, now }: S
           return snooze(trx, scope, body.ids, body.until, now());
         case 'acknowledge':
           return acknowledge(trx, scope, body.ids, body, now());
+        case 'decline':
+          return decline(trx, scope, body.ids, now());
         case 'announce':
           if (!scope.roles.has('admin')) throw new AppError('not_allowed');
           return announce(trx, scope, body, now());
@@ -77,5 +118,25 @@ export function notificationRoutes(addRoute: AddRoute, { database, hub, now }: S
     });
     hub.wake(scope.siteId);
     return { changed };
+  });
+
+  addRoute(actByCode, async ({ body }) => {
+    const { scope, id } = await database.transaction(async (trx) => {
+      const found = await findByActionCode(trx, tokens, body.code, now());
+      if (found === null) throw new AppError('bad_code');
+      const person = scopeOfPerson(found.site_id, found.user_id);
+      if (body.action === 'decline') await decline(trx, person, [found.push_log_id], now());
+      else await acknowledge(trx, person, [found.push_log_id], {}, now());
+      return { scope: person, id: found.push_log_id };
+    });
+    hub.wake(scope.siteId);
+    return { is_resolved: await isResolved(db, scope, id) };
+  });
+
+  addRoute(testDelivery, async ({ scope }) => {
+    const id = await database.transaction((trx) => sendTest(trx, scope, now()));
+    hub.wake(scope.siteId);
+    deliverer.wake();
+    return { id };
   });
 }

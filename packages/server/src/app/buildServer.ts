@@ -20,6 +20,10 @@ import { type Clocks, createClockWatch } from '../clock/watchClock.ts';
 import { startClockwork } from './clockwork.ts';
 import { DEFAULT_PUBLIC_URL, DEFAULT_TILES_URL } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
+import { createDeliverer } from '../delivery/deliverer.ts';
+import { createPushHosts } from '../delivery/pushHosts.ts';
+import { subscriptionRoutes } from '../delivery/subscriptionRoutes.ts';
+import { notifyPushEnded } from '../alarms/pushEnded.ts';
 import { effortRoutes } from '../efforts/routes.ts';
 import { createEventHub } from '../events/hub.ts';
 import { eventRoutes } from '../events/routes.ts';
@@ -104,6 +108,8 @@ export interface ServerOptions {
   openidIssuers?: readonly string[];
   /** MQTT brokers that may have private addresses and be without TLS. */
   mqttBrokers?: readonly string[];
+  /** Hosts of push services, besides those of the browsers, which may have private addresses. */
+  pushHosts?: readonly string[];
   /** The PostgreSQL URL for a worker thread that processes uplinks; without it this thread processes them. */
   uplinksFrom?: string | undefined;
 }
@@ -172,6 +178,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   gatewayLogRoutes,
   notificationRoutes,
   eventRoutes,
+  subscriptionRoutes,
   uplinkRoutes,
   integrationRoutes,
   brokerRoutes,
@@ -200,6 +207,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const hub = createEventHub({ database, log: app.log, now });
   const tokens = await createTokens(database.db, now);
   const transport = options.smtp === undefined ? null : createSmtpTransport(options.smtp);
+  const pushHosts = createPushHosts(options.pushHosts ?? []);
   const checked = checkedDatabase(database, tokens);
   const uplinks =
     options.uplinksFrom === undefined
@@ -220,6 +228,17 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     uplinks,
     webhooks,
     outbox: createOutbox({ database, transport, tokens, publicUrl, now, log: app.log }),
+    deliverer: createDeliverer({
+      database,
+      transport,
+      tokens,
+      pushHosts,
+      publicUrl,
+      onSubscriptionEnded: notifyPushEnded,
+      now,
+      log: app.log,
+    }),
+    pushHosts,
     imports: new ImportRunner({ database: checked, hub, passwords, uplinks, now }),
     clockWatch: createClockWatch({ database, log: app.log, clocks: options.clocks }),
     freeBytes: options.freeBytes ?? (() => freeBytes(photosDir)),
@@ -269,11 +288,12 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     await clockwork.stop();
     await services.imports.stop();
     await services.uplinks.stop();
-    await services.outbox.stop();
+    await Promise.all([services.outbox.stop(), services.deliverer.stop()]);
     await Promise.all([photos.close(), services.papers.close()]);
   });
   services.uplinks.wake();
   services.outbox.wake();
+  services.deliverer.wake();
   const metrics = async () => {
     await serverMetrics.update();
     return registry.metrics();

@@ -10,6 +10,8 @@ import type { PhotoFolder } from '../photos/photoFolder.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
 import type { Issuers } from '../openid/issuers.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import type { PushHosts } from '../delivery/pushHosts.ts';
+import type { QueueWorker } from '../outbound/queueWorker.ts';
 import type { PaperPool } from '../papers/paperPool.ts';
 import type { UplinkProcessor } from '../uplinks/processor.ts';
 import type { UplinkIntake } from '../uplinks/uplinkIntake.ts';
@@ -27,6 +29,8 @@ export interface Services {
   uplinks: UplinkProcessor;
   webhooks: UplinkIntake;
   outbox: Outbox;
+  deliverer: QueueWorker;
+  pushHosts: PushHosts;
   imports: ImportRunner;
   clockWatch: ClockWatch;
   /** Free bytes on the disk with the photos. */

@@ -52,6 +52,7 @@ async function prepare(config: Config, database: Database) {
     publicUrl: config.publicUrl,
     openidIssuers: config.openidIssuers,
     mqttBrokers: config.mqttBrokers,
+    pushHosts: config.pushHosts,
     uplinksFrom: config.databaseUrl,
   });
   const isFresh = config.isSample && (await seedSample(database, server.services.passwords, Date.now()));

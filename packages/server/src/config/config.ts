@@ -33,6 +33,8 @@ export interface Config {
   openidIssuers: string[];
   /** MQTT brokers that the operator permits by address, also private ones and ones without TLS. */
   mqttBrokers: string[];
+  /** Hosts of push services that the operator permits by name, also with private addresses. */
+  pushHosts: string[];
 }
 
 /** 地理院タイル of 国土地理院. */
@@ -123,6 +125,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: readPublicUrl(env['PUBLIC_URL'] || DEFAULT_PUBLIC_URL),
     openidIssuers: wordsOf(env['OPENID_ISSUERS']),
     mqttBrokers: wordsOf(env['MQTT_BROKERS']),
+    pushHosts: wordsOf(env['PUSH_HOSTS']),
     tilesUrl: readTilesUrl(env['TILES_URL'] || DEFAULT_TILES_URL),
   };
 }

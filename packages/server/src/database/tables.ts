@@ -25,7 +25,13 @@ import type {
   ReceiptCounterTable,
   WaitingMessageTable,
 } from './tables/uplinkTables.ts';
-import type { IncidentTable, NotificationTable, DeliveryTable } from './tables/notificationTables.ts';
+import type {
+  IncidentTable,
+  NotificationTable,
+  DeliveryTable,
+  PushSubscriptionTable,
+  VapidKeyTable,
+} from './tables/notificationTables.ts';
 import type {
   PostTable,
   PostCellTable,
@@ -81,6 +87,8 @@ export interface Tables {
   incidents: IncidentTable;
   push_logs: NotificationTable;
   deliveries: DeliveryTable;
+  push_subscriptions: PushSubscriptionTable;
+  vapid_keys: VapidKeyTable;
   site_sequences: SiteSequenceTable;
   changes: ChangeTable;
   hidings: LostAccessTable;

@@ -29,7 +29,7 @@ export interface Erased {
 
 const BATCH_ROWS = 500;
 /** First what lets somebody sign in, send or receive: nothing is added meanwhile. */
-const FIRST = ['users', 'integrations', 'mail_logs'];
+const FIRST = ['users', 'integrations', 'mail_logs', 'push_subscriptions', 'deliveries'];
 
 /** Deletes the rows of a site from a table, a few at a time, so that other sites are not kept waiting. */
 async function eraseTable(

@@ -36,7 +36,11 @@ async function composeReset(
 }
 
 /** With an address of its own a site is never named as the server. Source: R127. */
-const senderOf = ({ name, mail_sender_name, mail_sender_address }: MailSite): OutgoingMail['from'] => ({
+export const siteSender = ({
+  name,
+  mail_sender_name,
+  mail_sender_address,
+}: MailSite): OutgoingMail['from'] => ({
   name: mail_sender_name ?? (mail_sender_address === null ? null : name),
   address: mail_sender_address,
 });
@@ -58,7 +62,7 @@ export async function composeMail(
   const site = await findMailSite(trx, mail);
   return {
     id: mail.id,
-    from: senderOf(site),
+    from: siteSender(site),
     to: mail.to_addresses,
     replyTo: mail.reply_to,
     subject: mail.subject,

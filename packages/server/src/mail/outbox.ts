@@ -1,28 +1,21 @@
 import { HOUR_MS, type MailRule } from '@satomori/core';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
+import { createQueueWorker, type QueueWorker } from '../outbound/queueWorker.ts';
 import { type ComposeOptions, composeMail } from './compose.ts';
 import { type ClaimedMail, claimMail, settleMail } from './repository.ts';
 import { MailRefusal, type MailTransport, type OutgoingMail } from './smtp.ts';
 
 /** Sends the pending mails. */
-export interface Outbox {
+export interface Outbox extends QueueWorker {
   /** Without a mail server mails stay queued. */
   readonly sendsMail: boolean;
-  /** Starts sending if there are pending mails. */
-  wake(): void;
-  /** Resolves when no mail is due. */
-  drain(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 const POLL_INTERVAL_MS = 5_000;
 /** Longer than one attempt can take with all its time limits. */
 const LEASE_MS = 3 * 60_000;
 const AT_ONCE = 3;
-/** A stopping server waits no longer than this for a slow mail server; after the lease the mail is sent again. */
-const STOP_WITHIN_MS = 5_000;
-
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
 /** Between two servers on one database. */
@@ -45,7 +38,7 @@ export interface OutboxOptions extends ComposeOptions {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** @returns sends one mail that is due, and says whether there was one */
+/** @returns claims one mail that is due, if there is one, and returns what sends it */
 function createSender({ database, now, log, ...compose }: Omit<OutboxOptions, 'transport'>) {
   const { db, engine } = database;
 
@@ -89,14 +82,15 @@ function createSender({ database, now, log, ...compose }: Omit<OutboxOptions, 't
     });
   }
 
-  return async (through: MailTransport): Promise<boolean> => {
+  return async (through: MailTransport): Promise<(() => Promise<void>) | null> => {
     const claimed = await claim();
-    if (claimed === null) return false;
+    if (claimed === null) return null;
     const { mail, isTooOld, outgoing } = claimed;
-    if (isTooOld) await fail(mail, mail.error ?? 'too old', 'too_old');
-    else if (outgoing === null) await fail(mail, 'nobody to send to', 'no_recipient');
-    else await send(through, mail, outgoing);
-    return true;
+    return () => {
+      if (isTooOld) return fail(mail, mail.error ?? 'too old', 'too_old');
+      if (outgoing === null) return fail(mail, 'nobody to send to', 'no_recipient');
+      return send(through, mail, outgoing);
+    };
   };
 }
 
@@ -105,53 +99,13 @@ function createSender({ database, now, log, ...compose }: Omit<OutboxOptions, 't
  * a crash in between it is sent again, with the same Message-ID, when its lease has expired.
  */
 export function createOutbox({ transport, ...options }: OutboxOptions): Outbox {
-  const { log } = options;
-  const sendOne = createSender(options);
-  let running: Promise<void> | null = null;
-  let isAsked = false;
-  let isStopped = false;
-
-  async function lane(through: MailTransport): Promise<void> {
-    try {
-      while (!isStopped && (await sendOne(through)));
-    } catch (error) {
-      log.warn({ err: error }, 'the mail queue waits for the database');
-    }
-  }
-
-  async function work(through: MailTransport): Promise<void> {
-    while (isAsked && !isStopped) {
-      isAsked = false;
-      await Promise.all(Array.from({ length: AT_ONCE }, () => lane(through)));
-    }
-  }
-
-  function wake(): void {
-    if (transport === null || isStopped) return;
-    isAsked = true;
-    running ??= work(transport).finally(() => {
-      running = null;
-      if (isAsked) wake();
-    });
-  }
-
-  const timer = setInterval(wake, POLL_INTERVAL_MS);
-  timer.unref();
-
-  return {
-    sendsMail: transport !== null,
-    wake,
-    drain: async () => {
-      wake();
-      while (running !== null) await running;
-    },
-    stop: async () => {
-      isStopped = true;
-      clearInterval(timer);
-      const patience = Promise.withResolvers<void>();
-      const limit = setTimeout(patience.resolve, STOP_WITHIN_MS);
-      await Promise.race([running, patience.promise]);
-      clearTimeout(limit);
-    },
-  };
+  const claim = createSender(options);
+  const worker = createQueueWorker({
+    claim: async () => (transport === null ? null : claim(transport)),
+    atOnce: AT_ONCE,
+    pollMs: POLL_INTERVAL_MS,
+    log: options.log,
+    name: 'mail',
+  });
+  return { ...worker, sendsMail: transport !== null };
 }

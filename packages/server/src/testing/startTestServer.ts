@@ -105,6 +105,7 @@ export interface TestServerOptions {
   publicUrl?: string;
   openidIssuers?: readonly string[];
   mqttBrokers?: readonly string[];
+  pushHosts?: readonly string[];
 }
 
 async function open(

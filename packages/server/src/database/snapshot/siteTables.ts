@@ -8,6 +8,7 @@ export const SERVER_TABLES: ReadonlySet<string> = new Set([
   'settings',
   'signing_keys',
   'site_erasures',
+  'vapid_keys',
 ]);
 
 /** The column that names the site of a row; `null` for a table of the whole server. */

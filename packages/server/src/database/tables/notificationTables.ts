@@ -1,4 +1,11 @@
-import type { CHANNELS, DELIVERY_STATUSES, NotificationRule, TARGET_TYPES } from '@satomori/core';
+import type {
+  CHANNELS,
+  DELIVERY_STATUSES,
+  DeliveryProblem,
+  NotificationRule,
+  TARGET_TYPES,
+} from '@satomori/core';
+import type { Generated } from 'kysely';
 import type { Instant, OneOf } from './columnKinds.ts';
 
 export interface IncidentTable {
@@ -38,17 +45,61 @@ export interface NotificationTable {
   received_at: Instant;
   read_at: Instant | null;
   snoozed_until: Instant | null;
+  /** わたしは行けません. */
+  declined_at: Instant | null;
   created_at: Instant;
   receipt_no: number;
   sequence: number;
 }
 
-/** The result of a notification in each channel. */
+/**
+ * A message of a notification in one channel: queued, and then its result. Rows from before messages left the app have
+ * only the first six columns.
+ */
 export interface DeliveryTable {
   site_id: string;
   id: string;
   push_log_id: string;
   channel: OneOf<typeof CHANNELS>;
   status: OneOf<typeof DELIVERY_STATUSES>;
+  /** When it was sent or given up. */
   at: Instant | null;
+  user_id: string | null;
+  /** The device of `web_push`. */
+  target_id: string | null;
+  device_name: string | null;
+  /** Whose failure delays only their own messages: the host of a push service, or the mail server. */
+  provider: string | null;
+  problem: DeliveryProblem | null;
+  /** What the provider answered, shortened. */
+  provider_answer: string | null;
+  attempts: Generated<number>;
+  queued_at: Instant | null;
+  /** Earliest time of the first attempt; too old some time after it. */
+  due_at: Instant | null;
+  /** Earliest time of the next attempt; the sender first moves it ahead, as its lease. */
+  next_attempt_at: Instant | null;
+}
+
+/** A device that shows a person's notifications while the app is closed. */
+export interface PushSubscriptionTable {
+  site_id: string;
+  id: string;
+  user_id: string;
+  endpoint: string;
+  /** SHA-256, to find it again. */
+  endpoint_hash: string;
+  p256dh: string;
+  auth: string;
+  device_name: string;
+  created_at: Instant;
+  last_sent_at: Instant | null;
+}
+
+/** The server's key pair towards push services (RFC 8292), at most one row: subscriptions are bound to it. */
+export interface VapidKeyTable {
+  id: string;
+  public_key: string;
+  private_key: string;
+  created_at: Instant;
 }

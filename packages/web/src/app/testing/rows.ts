@@ -169,6 +169,7 @@ export const notification = (changes: Partial<Notification> = {}): Notification 
   id: id('8'),
   rule: 'trap_fired',
   title: '西谷3号が作動しました',
+  declined: [],
   body: '西谷',
   target_type: 'trap',
   target_id: id('5'),

@@ -9,6 +9,7 @@ import { createLiveEvents } from '../../queries/live/testing/liveEvents.ts';
 const uuid = (digits: number) => `019400f0-0000-7000-8000-0000000000${digits}`;
 const at = (minute: number) => `2026-11-20T01:${minute}:00.000Z`;
 
+const RECEIPT = { at: null, problem: null, next_attempt_at: null, device_name: null };
 const FIRED = notification({ id: uuid(10), created_at: at(30) });
 const BATTERY = notification({
   id: uuid(11),
@@ -17,7 +18,7 @@ const BATTERY = notification({
   occurred_at: '2026-11-19T20:00:00.000Z',
   resolved_at: at(40),
   read_at: at(35),
-  deliveries: [{ channel: 'web_push', status: 'failed', at: null }],
+  deliveries: [{ ...RECEIPT, channel: 'web_push', status: 'failed' }],
   created_at: at(20),
 });
 
@@ -187,7 +188,7 @@ describe('NotifiedList', () => {
   });
 
   it('says when each way had it', async () => {
-    const deliveries = [{ channel: 'in_app' as const, status: 'sent' as const, at: at(31) }];
+    const deliveries = [{ ...RECEIPT, channel: 'in_app' as const, status: 'sent' as const, at: at(31) }];
     renderApp('/NotifiedList', { answers: answersOf([{ ...FIRED, deliveries }]) });
     const results = (await item(FIRED.title)).getByRole('list', { name: '送信の結果' });
     expect(results.textContent).toBe('アプリ 送信済み 2026-11-20 10:31');

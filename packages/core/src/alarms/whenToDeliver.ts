@@ -1,0 +1,50 @@
+import type { NotificationRule } from '../contract/notifications.ts';
+import { DAY_MS, MINUTE_MS, TOKYO_OFFSET_MS } from '../format/durations.ts';
+
+/** `HH:mm` in Asia/Tokyo, both or neither; may run past midnight. */
+export interface QuietHours {
+  quiet_from: string | null;
+  quiet_to: string | null;
+}
+
+/** These do not wait: somebody may be hurt, or an animal is in the trap. A test is asked for at this moment. */
+const NEVER_WAITS: ReadonlySet<NotificationRule> = new Set(['trap_fired', 'injury', 'delivery_test']);
+
+const MINUTES_OF_DAY = DAY_MS / MINUTE_MS;
+const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+/** The end of these quiet hours, if `at` is within them; otherwise `at`. */
+function endOf({ quiet_from, quiet_to }: QuietHours, at: number): number {
+  if (quiet_from === null || quiet_to === null) return at;
+  const sinceMidnight = (at + TOKYO_OFFSET_MS) % DAY_MS;
+  const from = minutesOf(quiet_from);
+  const length = (minutesOf(quiet_to) - from + MINUTES_OF_DAY) % MINUTES_OF_DAY;
+  const sinceStart = (sinceMidnight - from * MINUTE_MS + DAY_MS) % DAY_MS;
+  return sinceStart < length * MINUTE_MS ? at - sinceStart + length * MINUTE_MS : at;
+}
+
+/**
+ * When a notification is sent out of the app: at once, or at the end of all quiet hours that cover that moment (of
+ * the person, of the site). Never later than a day, even where they leave no minute free.
+ *
+ * @param now milliseconds
+ * @returns milliseconds
+ * Source: R137.
+ */
+export function whenToDeliver(
+  rule: NotificationRule,
+  now: number,
+  quietHours: readonly QuietHours[],
+): number {
+  if (NEVER_WAITS.has(rule)) return now;
+  let at = now;
+  for (;;) {
+    const later = quietHours.reduce((end, hours) => endOf(hours, end), at);
+    if (later === at) return at;
+    if (later - now >= DAY_MS) return now + DAY_MS;
+    at = later;
+  }
+}

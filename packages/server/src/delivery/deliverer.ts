@@ -1,0 +1,169 @@
+import { DAY_MS, MINUTE_MS } from '@satomori/core';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Scope, scopeOfSystem } from '../access/scope.ts';
+import type { Database, Db } from '../database/database.ts';
+import type { MailTransport } from '../mail/smtp.ts';
+import { createQueueWorker, type QueueWorker } from '../outbound/queueWorker.ts';
+import type { Tokens } from '../sessions/tokens.ts';
+import { actionCodeOf } from './actionCode.ts';
+import { type Attempt, LONGEST_WAIT_MS, waitAfter } from './attempt.ts';
+import {
+  type ClaimedDelivery,
+  claimDelivery,
+  countUnread,
+  deleteSubscription,
+  findMessage,
+  findSubscription,
+  isDeliveryDue,
+  noteSent,
+  type Outcome,
+  settleDelivery,
+} from './deliveryRepository.ts';
+import { mailOf, sendMail } from './mailMessage.ts';
+import type { PushHosts } from './pushHosts.ts';
+import { pushMessageOf } from './pushMessage.ts';
+import { findVapidKeys } from './vapidKeyRepository.ts';
+import { createWebPush } from './webPush.ts';
+
+/** An alarm that another thread or server has written is seen within this time. */
+const POLL_MS = 1_000;
+const AT_ONCE = 32;
+/** So that a push service that hangs takes a few lanes, and never all. */
+const AT_ONCE_PER_PROVIDER = 6;
+/** Longer than one attempt can take with all its time limits. */
+const LEASE_MS = 3 * MINUTE_MS;
+/** Quiet hours defer by up to a day. */
+const LONGEST_AHEAD_MS = DAY_MS + LONGEST_WAIT_MS;
+/** From the time at which it was due. */
+const GIVE_UP_AFTER_MS = DAY_MS;
+
+export interface DelivererOptions {
+  database: Database;
+  transport: MailTransport | null;
+  tokens: Pick<Tokens, 'derive'>;
+  pushHosts: PushHosts;
+  /** The web app's public address, without `/web`. */
+  publicUrl: string;
+  /** Notifies a person in the transaction that removes their device. */
+  onSubscriptionEnded: (
+    trx: Db,
+    scope: Scope,
+    device: { user_id: string; device_name: string },
+    now: number,
+  ) => Promise<void>;
+  now: () => number;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** How a message is handed to its channel, with what it needs of the database. */
+function createChannels({
+  database: { db },
+  transport,
+  tokens,
+  publicUrl,
+  pushHosts,
+  now,
+}: DelivererOptions) {
+  const webPush = createWebPush({ pushHosts, publicUrl, now });
+  const nobody: Attempt = { result: 'failed', problem: 'no_recipient' };
+
+  return async (delivery: ClaimedDelivery): Promise<Attempt> => {
+    const message = await findMessage(db, delivery);
+    if (message === undefined) return nobody;
+    if (delivery.channel === 'mail') {
+      const mail = await mailOf(db, delivery, message, publicUrl);
+      return mail === null ? nobody : sendMail(transport, mail);
+    }
+    const subscription = await findSubscription(db, delivery);
+    if (subscription === undefined) return { result: 'failed', problem: 'subscription_ended' };
+    const about = {
+      code: actionCodeOf(tokens, delivery.id),
+      unread: await countUnread(db, delivery, message.user_id),
+    };
+    const whole = pushMessageOf(message, { ...about, isShort: false });
+    const short = pushMessageOf(message, { ...about, isShort: true });
+    return webPush(subscription, { whole, short }, await findVapidKeys(db, now()));
+  };
+}
+
+/** What an attempt means for the message: done, or when next. */
+function outcomeOf(attempt: Attempt, delivery: ClaimedDelivery, now: number): Outcome {
+  const provider_answer = attempt.answer ?? null;
+  if (attempt.result === 'sent') return { status: 'sent', at: now, problem: null, provider_answer };
+  if (attempt.result === 'ended')
+    return { status: 'failed', at: now, problem: 'subscription_ended', provider_answer };
+  const { problem } = attempt;
+  if (attempt.result === 'failed') return { status: 'failed', at: now, problem, provider_answer };
+  return {
+    problem,
+    provider_answer,
+    next_attempt_at: now + (attempt.waitMs ?? waitAfter(delivery.attempts)),
+  };
+}
+
+/**
+ * Sends the queued messages. Each is claimed in a transaction, sent outside of any, and settled: after a crash in
+ * between it is sent again when its lease has expired.
+ *
+ * Source: R136.
+ */
+export function createDeliverer(options: DelivererOptions): QueueWorker {
+  const { database, onSubscriptionEnded, now, log } = options;
+  const { db, engine } = database;
+  const attempt = createChannels(options);
+  const underWay = new Map<string, number>();
+  const count = (provider: string, by: 1 | -1) => underWay.set(provider, (underWay.get(provider) ?? 0) + by);
+  let claiming: Promise<unknown> = Promise.resolve();
+
+  async function settle(delivery: ClaimedDelivery, result: Attempt): Promise<void> {
+    const at = now();
+    const outcome = outcomeOf(result, delivery, at);
+    if (outcome.status !== 'sent') {
+      const { id, channel, attempts } = delivery;
+      log.warn({ delivery_id: id, channel, attempts, problem: outcome.problem }, 'a message was not sent');
+    }
+    await database.transaction(async (trx) => {
+      if (!(await settleDelivery(trx, delivery, outcome)) || delivery.channel !== 'web_push') return;
+      const device = await findSubscription(trx, delivery);
+      if (device === undefined) return;
+      if (result.result === 'sent') await noteSent(trx, device, at);
+      if (result.result !== 'ended' || !(await deleteSubscription(trx, device))) return;
+      await onSubscriptionEnded(trx, scopeOfSystem(device.site_id), device, at);
+    });
+  }
+
+  async function send(delivery: ClaimedDelivery): Promise<void> {
+    const provider = delivery.provider ?? '';
+    try {
+      if (now() - (delivery.due_at ?? 0) > GIVE_UP_AFTER_MS) {
+        const problem = delivery.problem ?? 'too_old';
+        await settleDelivery(db, delivery, { status: 'expired', at: now(), problem });
+      } else await settle(delivery, await attempt(delivery));
+    } finally {
+      count(provider, -1);
+    }
+  }
+
+  async function claim(): Promise<(() => Promise<void>) | null> {
+    const busy = [...underWay].filter(([, many]) => many >= AT_ONCE_PER_PROVIDER).map(([name]) => name);
+    const wait = { lease: LEASE_MS, longest: LONGEST_AHEAD_MS, busy };
+    if (!(await isDeliveryDue(db, now(), wait))) return null;
+    const delivery = await database.transaction((trx) => claimDelivery(trx, engine, now(), wait));
+    if (delivery === undefined) return null;
+    count(delivery.provider ?? '', 1);
+    return () => send(delivery);
+  }
+
+  return createQueueWorker({
+    // One after the other, so that no provider gets more than its share.
+    claim: () => {
+      const claimed = claiming.then(claim);
+      claiming = claimed.catch(() => {});
+      return claimed;
+    },
+    atOnce: AT_ONCE,
+    pollMs: POLL_MS,
+    log,
+    name: 'deliveries',
+  });
+}
