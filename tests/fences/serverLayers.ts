@@ -26,6 +26,7 @@ export const SERVER_LAYERS: readonly { layer: string; folders: readonly string[]
       'areas',
       'questions',
       'sites',
+      'reward-prices',
       'events',
       'photos',
     ],

@@ -60,6 +60,7 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
   getBroker: async (own) => ({ path: { id: await own.newIntegration() } }),
   putBroker: async (own) => ({ path: { id: await own.newIntegration() }, body: { version: 0 } }),
   getRawMessage: async (own) => ({ path: { id: await own.message() } }),
+  putRewardPrices: async (own) => ({ body: { version: await own.pricesVersion() } }),
   putOpenidSettings: async (own) => ({ body: { version: await own.openidVersion() } }),
   changeSite: async (own) => ofSite(await own.site()),
   createArea: async (own) => ({ body: { group_id: await own.groupId() } }),
@@ -169,6 +170,8 @@ function rowsOf(server: TestServer, userId: string) {
 
   return {
     user,
+    pricesVersion: async () =>
+      (await (await server.asUser(userId)).http.call(ENDPOINTS.getRewardPrices, {})).version,
     openidVersion: async () =>
       (await (await server.asUser(userId)).http.call(ENDPOINTS.getOpenidSettings, {})).version,
     site: async () => (await (await server.asUser(userId)).sites.list()).json[0] as Site,

@@ -101,4 +101,34 @@ export const mutations: Mutation[] = [
     replace: 'trap === undefined ? null',
     tests: ['packages/server/src/posts/captures/photoDoubts.test.ts'],
   },
+  {
+    rule: 'R169',
+    file: 'packages/server/src/posts/captures/payment.ts',
+    find: "if (status !== 'approved' || post.outcome !== 'captured') return none;",
+    replace: "if (post.outcome !== 'captured') return none;",
+    tests: ['packages/server/src/reward-prices/routes.test.ts'],
+  },
+  // Later prices would change an approved capture.
+  {
+    rule: 'R169',
+    file: 'packages/server/src/reward-prices/repository.ts',
+    find: "    .onConflict((conflict) => conflict.column('site_id').doUpdateSet(columns))\n    .execute();\n",
+    replace:
+      "    .onConflict((conflict) => conflict.column('site_id').doUpdateSet(columns))\n    .execute();\n  const posts = await trx.selectFrom('posts').select(['id', 'details']).where('status', '=', 'approved').execute();\n  for (const { id, details } of posts)\n    await trx.updateTable('posts').set({ details: JSON.stringify({ ...details, payment_yen: prices[0]?.yen ?? null }) }).where('id', '=', id).execute();\n",
+    tests: ['packages/server/src/reward-prices/routes.test.ts'],
+  },
+  {
+    rule: 'R169',
+    file: 'packages/core/src/rewards/rewardPrices.ts',
+    find: 'day <= valid_to,',
+    replace: 'day < valid_to,',
+    tests: ['packages/core/src/rewards/rewardPrices.test.ts'],
+  },
+  {
+    rule: 'R170',
+    file: 'packages/server/src/posts/captures/view.ts',
+    find: '    ...(seesPayment(scope, row) ? {} : NO_PAYMENT),\n',
+    replace: '',
+    tests: ['packages/server/src/reward-prices/routes.test.ts'],
+  },
 ];

@@ -52,6 +52,7 @@ export * from './integrations/labels.ts';
 export * from './openid/labels.ts';
 export * from './openid/problems.ts';
 export * from './posts/postRules.ts';
+export * from './rewards/rewardPrices.ts';
 export * from './species/labels.ts';
 export * from './species/species.ts';
 export * from './traps/objectMapping.ts';

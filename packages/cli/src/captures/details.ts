@@ -56,7 +56,7 @@ const SHOWN_TOGETHER = [
     'killed_by',
   ] as const),
   ...(['killed_at', 'hit_site', 'disposal', 'disposal_place', 'facility_name', 'delivered_at'] as const),
-  ...(['release_kind', 'csf_sample', 'csf_sample_no', 'csf_result', 'payment_class', 'payment_yen'] as const),
+  ...(['release_kind', 'csf_sample', 'csf_sample_no', 'csf_result'] as const),
   ...(['worker_ids', 'memo'] as const),
 ] as const;
 const ALL_OTHERS = fieldsBeside(CAPTURE_FIELDS, [

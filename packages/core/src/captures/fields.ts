@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { groupDigits } from '../format/digits.ts';
 import { AGE_CLASS_LABELS } from '../posts/labels.ts';
 import { AGE_CLASSES, POSITION_SOURCES, TIME_PRECISIONS } from '../posts/values.ts';
 import { defineField } from '../schemas/defineField.ts';
@@ -350,7 +351,13 @@ export const CAPTURE_FIELDS = {
     label: '免許の種類',
     words: LICENSE_TYPE_LABELS,
   }),
-  /** Computed on approval. */
-  payment_class: defineField({ schema: z.nullable(z.string()), storage: 'details', label: '報償区分' }),
-  payment_yen: defineField({ schema: z.nullable(z.int()), storage: 'details', label: '報償額', unit: '円' }),
+  /** The prices of `payment_yen` in words, or 単価なし; written by the approval. For the hunter and administrators. */
+  payment_class: defineField({ schema: z.nullable(z.string()), storage: 'details', label: '報償の単価' }),
+  /** In yen, by the prices in force on the day of the capture; later prices change nothing. Source: R169. */
+  payment_yen: defineField({
+    schema: z.nullable(z.int()),
+    storage: 'details',
+    label: '報償額',
+    format: (yen: number) => `${groupDigits(yen)}円`,
+  }),
 };

@@ -29,6 +29,7 @@ export * from './pushSubscriptions.ts';
 export * from './posts.ts';
 export * from './people/profile.ts';
 export * from './forms/questions.ts';
+export * from './rewardPrices.ts';
 export * from './sightings.ts';
 export * from './sites.ts';
 export * from './stats.ts';

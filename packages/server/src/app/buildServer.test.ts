@@ -89,6 +89,8 @@ const MAY_CALL: Partial<Record<EndpointName, Login[]>> = {
   createSignInLink: ADMINS,
   getOpenidSettings: ADMINS,
   putOpenidSettings: ADMINS,
+  getRewardPrices: ADMINS,
+  putRewardPrices: ADMINS,
   listAuditLogs: ADMINS,
   exportAuditLogs: ADMINS,
   exportTraps: ADMINS,

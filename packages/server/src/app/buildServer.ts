@@ -65,6 +65,7 @@ import { createServerMetrics } from '../metrics/serverMetrics.ts';
 import { addRequestLog, loggedError } from '../plugins/requestLog.ts';
 import type { Services } from './services.ts';
 import { adminQuestionRoutes } from '../questions/adminRoutes.ts';
+import { rewardPriceRoutes } from '../reward-prices/routes.ts';
 import { questionRoutes } from '../questions/routes.ts';
 import { siteRoutes } from '../sites/routes.ts';
 import { statsRoutes } from '../stats/routes.ts';
@@ -162,6 +163,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   firstRunRoutes,
   openidRoutes,
   openidSettingsRoutes,
+  rewardPriceRoutes,
   siteRoutes,
   userRoutes,
   adminGroupRoutes,

@@ -40,6 +40,7 @@ import type {
   AnswerOptionTable,
 } from './tables/postTables.ts';
 import type { AuditLogTable } from './tables/auditTables.ts';
+import type { RewardPricesTable } from './tables/rewardTables.ts';
 import type { OpenidProviderTable, OpenidStartTable, OpenidSubjectTable } from './tables/openidTables.ts';
 import type { MailLogTable } from './tables/mailTables.ts';
 import type { SiteSequenceTable, ChangeTable, LostAccessTable } from './tables/sequenceTables.ts';
@@ -50,6 +51,7 @@ export type * from './tables/uplinkTables.ts';
 export type * from './tables/notificationTables.ts';
 export type * from './tables/mailTables.ts';
 export type * from './tables/openidTables.ts';
+export type * from './tables/rewardTables.ts';
 export type * from './tables/postTables.ts';
 export type * from './tables/auditTables.ts';
 export type * from './tables/sequenceTables.ts';
@@ -68,6 +70,7 @@ export interface Tables {
   one_time_codes: OneTimeCodeTable;
   ended_tokens: EndedTokenTable;
   user_configs: UserConfigTable;
+  reward_prices: RewardPricesTable;
   openid_providers: OpenidProviderTable;
   openid_subjects: OpenidSubjectTable;
   openid_starts: OpenidStartTable;

@@ -128,7 +128,10 @@ export async function changePost(
     const after = audienceOf(kind, site, { ...post, ...columns });
     const sequences = await nextSequences(trx, scope.siteId, changesOf(kind, post.id, [before, after]));
     const sequence = sequences.at(-1) ?? 0;
-    const isWritten = await updatePost(trx, scope, post, { ...columns, updated_at: now, sequence });
+    const verdict =
+      change.action === 'edit' ? {} : await kind.verdictColumns?.(trx, scope, post, columns.status);
+    const changes = { ...columns, ...verdict, updated_at: now, sequence };
+    const isWritten = await updatePost(trx, scope, post, changes);
     // Another person changed it while this transaction waited for the site's lock.
     if (!isWritten) return 'conflict';
     if (change.action === 'edit') await notePhotoDoubts(trx, scope, kind, post.id);

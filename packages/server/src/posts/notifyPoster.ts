@@ -1,4 +1,4 @@
-import { formatDateTime, type PostAction, SPECIES_LABELS } from '@satomori/core';
+import { formatDateTime, type PostAction, SPECIES_LABELS, yenText } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { insertNotifications } from '../alarms/notificationRepository.ts';
@@ -11,6 +11,12 @@ const nameOf = (kind: PostKind, post: PostRow): string => {
     post.species === null ? (kind.isHunt ? '捕獲の記録' : '目撃の記録') : SPECIES_LABELS[post.species];
   return `${species}（${formatDateTime(post.happened_at)}）`;
 };
+
+/** The reward, for the hunter alone. */
+function paymentText({ details, hunter_id, posted_by }: PostRow): string {
+  const yen = details['payment_yen'];
+  return typeof yen === 'number' && hunter_id === posted_by ? `　報償 ${yenText(yen)}` : '';
+}
 
 /** Notifies the poster that a post was approved or returned, and why; no one is notified of their own actions. */
 export async function notifyPoster(
@@ -29,7 +35,7 @@ export async function notifyPoster(
   const name = nameOf(kind, post);
   const words =
     action === 'approve'
-      ? { rule: 'post_approved', title: `${what}が承認されました`, body: name }
+      ? { rule: 'post_approved', title: `${what}が承認されました`, body: `${name}${paymentText(post)}` }
       : {
           rule: 'post_returned',
           title: `${what}が差し戻されました`,

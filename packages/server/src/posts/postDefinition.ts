@@ -12,6 +12,7 @@ import type {
   listSightings,
   listSightingsLatest,
   putCapturePhoto,
+  PostStatus,
   putSightingPhoto,
 } from '@satomori/core';
 import type * as z from 'zod/mini';
@@ -70,6 +71,13 @@ export interface PostDefinition extends PostKind {
     now: number,
     known?: PostRow,
   ): Promise<PostColumns>;
+  /** Further columns that a verdict writes, read under the site's lock. */
+  verdictColumns?(
+    trx: Db,
+    scope: Scope,
+    post: PostRow,
+    status: PostStatus,
+  ): Promise<Pick<PostColumns, 'details'>>;
   /** Notifies others of a new post, or of what an edit has entered for the first time. */
   notify?(trx: Db, scope: Scope, post: PostRow, now: number, before?: PostRow): Promise<void>;
 }

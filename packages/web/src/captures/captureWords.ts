@@ -77,7 +77,6 @@ const SHOWN_ELSEWHERE = [
   ...(['result', 'species', 'count', 'captured_at', 'hunter_name', 'trap_name', 'method', 'place'] as const),
   ...(['sex', 'age_class', 'weight_kg', 'weight_measure', 'capture_no', 'posted_by_name', 'memo'] as const),
   ...(['killed_by', 'killed_at', 'hunters_out', 'days_out', 'sighted_count'] as const),
-  ...(['payment_class', 'payment_yen'] as const),
 ] as const;
 const BEFORE_POSITION = ['capture_class', 'group_name', 'municipality'] as const;
 const AFTER_POSITION = [

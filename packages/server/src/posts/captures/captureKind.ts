@@ -10,6 +10,7 @@ import {
 import { CAPTURES } from '../kinds.ts';
 import type { PostDefinition } from '../postDefinition.ts';
 import { captureColumns } from './content.ts';
+import { paymentColumns } from './payment.ts';
 import { viewCapture, viewCaptureFor } from './view.ts';
 
 export const captureKind: PostDefinition = {
@@ -29,4 +30,5 @@ export const captureKind: PostDefinition = {
   viewFor: viewCaptureFor,
   privateFields: [],
   columns: captureColumns,
+  verdictColumns: paymentColumns,
 };

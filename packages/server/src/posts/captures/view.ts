@@ -1,4 +1,5 @@
 import type { HuntResult } from '@satomori/core';
+import { seesPeople } from '../../access/hidePeople.ts';
 import type { Scope } from '../../access/scope.ts';
 import type { PhotoRow } from '../../photos/repository.ts';
 import type { PostRow } from '../repository.ts';
@@ -18,10 +19,17 @@ export const viewCapture = (row: PostRow, photos: PhotoRow[]) => ({
 });
 export type CaptureView = ReturnType<typeof viewCapture>;
 
-/** A capture as this person may see it. */
+const NO_PAYMENT = { payment_class: null, payment_yen: null };
+
+/** What the town pays is told to the hunter and to administrators. */
+const seesPayment = (scope: Scope, { hunter_id }: PostRow): boolean =>
+  scope.roles.has('admin') || (seesPeople(scope) && hunter_id !== null && hunter_id === scope.userId);
+
+/** A capture as this person may see it. Source: R170. */
 export const viewCaptureFor =
   (scope: Scope) =>
   (row: PostRow, photos: PhotoRow[]): CaptureView => ({
     ...viewCapture(row, photos),
+    ...(seesPayment(scope, row) ? {} : NO_PAYMENT),
     warnings: seenWarnings(scope, row.warnings),
   });

@@ -22,6 +22,11 @@ export const SECTIONS = {
     note: '名前と連絡先、通信の間隔、公開する日数、記録を残す期間',
     Part: lazyPart(async () => (await import('./site/SiteSection.tsx')).SiteSection),
   },
+  rewards: {
+    label: '報償',
+    note: '捕獲した鳥獣1頭ごとに町が払う額',
+    Part: lazyPart(async () => (await import('./rewards/RewardsSection.tsx')).RewardsSection),
+  },
   'sign-in': {
     label: 'ログイン',
     note: '役場の職員アカウントでのログイン',
