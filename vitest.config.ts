@@ -32,14 +32,32 @@ const REPLACES_MODULES = /\bvi\.(?:mock|doMock|resetModules)\(/;
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
 /** Begun last, each would run on alone when all others have ended. */
-const SLOWEST = ['screens', 'screenStates', 'roles', 'simulator'];
+const SLOWEST = [
+  'simulator',
+  'isolation',
+  'bytes',
+  'screens',
+  'screenStates',
+  'roles',
+  'zoom',
+  'killNine',
+  'twoServersClocks',
+  'clockSteps',
+];
+
+/** They ask for an answer in time, or for the memory of a server: whatever ran beside them would be measured too. */
+const MEASURED = ['databaseAway', 'gracefulStop', 'greedyPerson', 'photoBombs', 'slowClients'].map(
+  (name) => `faults/${name}.test.ts`,
+);
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isSlow = ({ moduleId }: TestSpecification) =>
-      SLOWEST.some((name) => moduleId.endsWith(`/${name}.test.ts`));
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = SLOWEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      return index === -1 ? SLOWEST.length : index;
+    };
     const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => Number(isSlow(b)) - Number(isSlow(a)));
+    return sorted.toSorted((a, b) => place(a) - place(b));
   }
 }
 
@@ -108,9 +126,15 @@ export default defineConfig({
         fileParallelism: true,
         isolate: false,
       }),
-      // Where the machine itself is made to fail: alone, so that nobody else feels it.
+      // Each makes its own servers, disks and databases fail, so these run side by side as well.
       wholeProduct('faults', ['faults/**/*.test.ts'], {
+        exclude: MEASURED,
         groupOrder: 2,
+        fileParallelism: true,
+        testTimeout: 300_000,
+      }),
+      wholeProduct('faults-measured', MEASURED, {
+        groupOrder: 3,
         fileParallelism: false,
         testTimeout: 300_000,
       }),
@@ -141,6 +165,7 @@ function unitTests(name: string, settings: object) {
 interface Schedule {
   /** Groups run one after the other. */
   groupOrder: number;
+  exclude?: string[];
   fileParallelism: boolean;
   isolate?: boolean;
   testTimeout?: number;

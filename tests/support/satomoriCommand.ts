@@ -39,7 +39,8 @@ export function renewHome(): void {
 }
 
 export function commandEnvironment({ url, token, env }: CommandOptions): NodeJS.ProcessEnv {
-  const { NO_COLOR: _noColor, FORCE_COLOR: _forceColor, ...inherited } = process.env;
+  // The command has a compile cache of its own, in its home.
+  const { NO_COLOR: _no, FORCE_COLOR: _force, NODE_COMPILE_CACHE: _ours, ...inherited } = process.env;
   return {
     ...inherited,
     HOME: home,

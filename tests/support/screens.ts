@@ -57,10 +57,8 @@ export const addressOf = (url: string, path: string): string => `${url}/web/#${p
 export const pathOf = (page: Page): string => new URL(page.url()).hash.slice(1);
 
 /** The heading of the screen; empty while there is none. */
-export async function headingOf(page: Page): Promise<string> {
-  const heading = page.locator('h1').first();
-  return (await heading.count()) === 0 ? '' : ((await heading.textContent()) ?? '');
-}
+export const headingOf = (page: Page): Promise<string> =>
+  page.evaluate(() => document.querySelector('h1')?.textContent ?? '');
 
 const isWaiting = () => document.querySelector('[aria-label="読み込み中"], [aria-label="通信中"]') !== null;
 

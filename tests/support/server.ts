@@ -82,9 +82,11 @@ export async function makeSample(dataDir: string): Promise<void> {
 }
 
 function environment(options: ServerOptions, dataDir: string): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _ours, HOST: _host, ...inherited } = process.env;
+  const { DATABASE_URL: _ours, HOST: _host, NODE_COMPILE_CACHE, ...inherited } = process.env;
   return {
     ...inherited,
+    // Another program counts or breaks what the server writes, which must be data only.
+    ...(options.command === undefined && NODE_COMPILE_CACHE !== undefined ? { NODE_COMPILE_CACHE } : {}),
     NODE_ENV: 'production',
     PORT: '0',
     DATA_DIR: dataDir,

@@ -66,6 +66,7 @@ export function openTerminal(columns: number, rows: number, env: NodeJS.ProcessE
       await (typeof what === 'string' ? poll.toContain(what) : poll.toMatch(what));
     },
     keep: (name) => {
+      if (PICTURES === undefined) return;
       mkdirSync(PICTURES, { recursive: true });
       writeFileSync(join(PICTURES, `${name}.txt`), screen());
       writeFileSync(join(PICTURES, `${name}.ansi`), tmux('capture-pane', '-e', '-p'));

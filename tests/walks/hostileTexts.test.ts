@@ -8,7 +8,7 @@ import type { ApiDocument } from '../support/apiDocument.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { type FakeTiles, startFakeTiles } from '../support/fakeTiles.ts';
 import { HOSTILE_TEXTS, TURNING_TEXT, writeHostileTexts } from '../support/hostileTexts.ts';
-import { faultsIn, judgeLayout, nextFrames, PICTURES, takePicture } from '../support/judgeScreen.ts';
+import { faultsIn, judgeLayout, nextFrames, takePicture } from '../support/judgeScreen.ts';
 import { createSamplePeople } from '../support/samplePeople.ts';
 import { openScreen, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
 import { planTour, type Stop, walkTour } from '../support/screenTour.ts';
@@ -70,7 +70,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  console.info(`画面の写真: ${PICTURES}`);
   await closeContexts(browser);
   await server?.stop();
   await tiles?.stop();

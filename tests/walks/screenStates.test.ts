@@ -5,7 +5,7 @@ import { type AnswerControl, holdAnswers, isOfTheFrame, refuseAnswers } from '..
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { EMPTY_SITE_LOGIN, type EmptySite, startEmptySite } from '../support/emptySite.ts';
 import { type FakeTiles, startFakeTiles } from '../support/fakeTiles.ts';
-import { faultsIn, judgeScreen, PICTURES, takePicture, TO_BE_JUDGED } from '../support/judgeScreen.ts';
+import { faultsIn, judgeScreen, takePicture, TO_BE_JUDGED } from '../support/judgeScreen.ts';
 import { findJumps, watchLayoutShifts } from '../support/layoutShifts.ts';
 import { readAlert } from '../support/readAlert.ts';
 import { ROUTE_STOPS, type RouteStop } from '../support/routeStops.ts';
@@ -29,7 +29,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  console.info(`画面の写真: ${PICTURES}`);
   await closeContexts(browser);
   await server?.stop();
   await empty?.stop();

@@ -10,7 +10,6 @@ import {
   findForeignWords,
   findOverflow,
   judgeScreen,
-  PICTURES,
   takePictures,
   TO_BE_JUDGED,
 } from '../support/judgeScreen.ts';
@@ -37,7 +36,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  console.info(`画面の写真: ${PICTURES}`);
   await closeContexts(browser);
   await server?.stop();
   await tiles?.stop();

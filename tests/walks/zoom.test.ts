@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { type FakeTiles, startFakeTiles } from '../support/fakeTiles.ts';
-import { faultsIn, judgeLayout, PICTURES, takePicture } from '../support/judgeScreen.ts';
+import { faultsIn, judgeLayout, takePicture } from '../support/judgeScreen.ts';
 import { findLostControls } from '../support/lostControls.ts';
 import { createSamplePeople } from '../support/samplePeople.ts';
 import { openScreen, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
@@ -89,7 +89,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  console.info(`画面の写真: ${PICTURES}`);
   await closeContexts(browser);
   await server?.stop();
   await tiles?.stop();
