@@ -81,6 +81,7 @@ export { bodyPieces, fileBody, MAX_JSON_BYTES, readFile, readJson, readText } fr
 export * from './http/retry.ts';
 export { TIME_LIMITS, withinLimit } from './http/timeLimits.ts';
 export * from './ids/newId.ts';
+export * from './ladders/ladder.ts';
 export * from './mesh/mesh.ts';
 export * from './mesh/readMesh.ts';
 export * from './messages/alerts.ts';
@@ -106,7 +107,10 @@ export * from './posts/publicFrom.ts';
 export * from './posts/review.ts';
 export * from './alarms/needsPerson.ts';
 export * from './alarms/pushMessage.ts';
+export * from './alarms/sensorSilence.ts';
 export * from './alarms/sightingAlarm.ts';
+export * from './alarms/thresholds.ts';
+export * from './alarms/timeline.ts';
 export * from './alarms/whenToDeliver.ts';
 export * from './questions/answerProblem.ts';
 export * from './questions/answerText.ts';

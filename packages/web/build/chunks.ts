@@ -49,6 +49,7 @@ const PARTS_OF_PAGES = [
   `/core/src/${anyOf(
     'captures/(?:isSizeUnlikely|photoDoubts)',
     'api/(?:administration|areas|auditLogs|deviceFiles|csvFile|imports|papers)',
+    'alarms/timeline',
     'areas/\\w+',
     'audit-logs/\\w+',
     'contract/(?:areas/adminAreas|auditLogs|deviceFiles|forms/adminQuestions|imports|rewardPrices|integrations/\\w+|papers)',

@@ -1,13 +1,15 @@
-import { changeGroup as changeGroupEndpoint, GROUP_LABELS } from '@satomori/core';
+import { changeGroup as changeGroupEndpoint, GROUP_LABELS, type Ladder, ladderText } from '@satomori/core';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { findGroup } from './findGroup.ts';
+import { LADDER_OPTION } from './ladder.ts';
 import { PLACE_OPTIONS, placeLines, type PlaceOptions, placeOf, printGroup } from './place.ts';
 
 export interface ChangeGroupOptions extends PlaceOptions {
   name?: string;
+  ladder?: Ladder | null;
   yes?: boolean;
 }
 
@@ -18,9 +20,9 @@ export async function changeGroup(
   options: ChangeGroupOptions,
 ): Promise<void> {
   const { api, call, ask, say, signal } = context;
-  const { name, parent, leader } = options;
-  if (name === undefined && parent === undefined && leader === undefined)
-    throw usageError('変えるものを --name、--parent、--leader で指定してください。');
+  const { name, parent, leader, ladder } = options;
+  if ([name, parent, leader, ladder].every((given) => given === undefined))
+    throw usageError('変えるものを --name、--parent、--leader、--ladder で指定してください。');
   const group = await findGroup(api, wanted);
   const found = await placeOf(api, options);
   if (options.yes !== true) {
@@ -30,6 +32,9 @@ export async function changeGroup(
       `グループ  ${group.name}`,
       ...(name === undefined ? [] : [`新しい${GROUP_LABELS.name}  ${name}`]),
       ...placeLines(options, found),
+      ...(ladder === undefined
+        ? []
+        : [`${GROUP_LABELS.ladder}  ${ladder === null ? '上のグループと同じ' : ladderText(ladder)}`]),
     );
     await confirm(ask, { doing, question: 'このグループを直しますか？', declined: '直しませんでした。' });
   }
@@ -37,6 +42,7 @@ export async function changeGroup(
     name: name ?? group.name,
     parent_id: parent === undefined ? group.parent_id : (found.parent?.id ?? null),
     leader_user_id: leader === undefined ? group.leader_user_id : (found.leader?.id ?? null),
+    ...(ladder === undefined ? {} : { ladder }),
     version: group.version,
   };
   const changed = await call(changeGroupEndpoint, { params: { id: group.id }, body }, { signal });
@@ -47,11 +53,12 @@ export async function changeGroup(
 export const changeGroupCommand = defineCommand({
   noun: 'groups',
   verb: 'change',
-  summary: 'グループの名前、上のグループ、責任者を直す（管理者）',
+  summary: 'グループの名前、上のグループ、責任者、作動の知らせ方を直す（管理者）',
   arguments: [{ name: '<group>', description: '名前か id' }],
   options: [
     { flags: '--name <new-name>', description: '新しい名前（100文字まで）' },
     ...PLACE_OPTIONS,
+    LADDER_OPTION,
     { flags: '-y, --yes', description: '確認せずに直す' },
   ],
   context: 'writing',

@@ -67,6 +67,7 @@ export const trapWith = (change: Partial<Trap> = {}): Trap => ({
   last_gateway_name: '役場屋上',
   incident_id: null,
   responder: null,
+  responders: [],
   settings: {
     heartbeat_interval_s: { value: 3600, level: 'site' },
     battery_low_v: { value: 2.8, level: 'site' },
@@ -193,6 +194,9 @@ export const notificationWith = (change: Partial<Notification> = {}): Notificati
   read_at: null,
   snoozed_until: null,
   responder: null,
+  responders: [],
+  steps: [],
+  next_step_at: null,
   deliveries: [],
   created_at: minutesAgo(12),
   sequence: 6,

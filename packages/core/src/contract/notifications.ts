@@ -14,12 +14,13 @@ import {
   typedText,
 } from '../schemas/primitives.ts';
 import { CLOCK_ALLOWANCE_MS } from '../posts/postRules.ts';
-import { responderSchema } from './traps.ts';
+import { pastResponderSchema, responderSchema } from './traps.ts';
 
 export const NOTIFICATION_RULES = [
   'trap_fired',
   'reset_unconfirmed',
   'trap_not_checked',
+  'acknowledgement_expired',
   'battery_low',
   'battery_recovered',
   'sensor_silent',
@@ -98,6 +99,11 @@ export const notificationSchema = z.object({
   responder: z.nullable(responderSchema),
   /** Members of the group who have said that they cannot go. */
   declined: z.array(z.object({ user_name: z.string(), is_me: z.boolean(), declined_at: instant })),
+  /** Everybody who said 「向かいます」, in that order. */
+  responders: z.array(pastResponderSchema),
+  /** The steps of the ladder that have run, and when the next one follows without an answer. */
+  steps: z.array(z.object({ step_no: z.int(), ran_at: instant, people: z.int() })),
+  next_step_at: z.nullable(instant),
   deliveries: z.array(deliverySchema),
   created_at: instant,
   sequence: z.int(),

@@ -30,12 +30,21 @@ export const responderSchema = z.object({
   note: z.nullable(z.string()),
 });
 
+/** Somebody who said 「向かいます」: until when it counts, and whether it was withdrawn or lasted too long. */
+export const pastResponderSchema = z.extend(responderSchema, {
+  expires_at: instant,
+  withdrawn_at: z.nullable(instant),
+  expired_at: z.nullable(instant),
+});
+
 export const trapSchema = z.object({
   id,
   ...rowSchemas(TRAP_FIELDS),
   /** The open firing's incident and who is responding. */
   incident_id: z.nullable(id),
   responder: z.nullable(responderSchema),
+  /** Everybody who is on the way. */
+  responders: z.array(pastResponderSchema),
   settings: z.object({
     heartbeat_interval_s: setting(z.int()),
     battery_low_v: setting(z.nullable(z.number())),

@@ -132,6 +132,7 @@ export const NOTIFICATION_RULE_LABELS: Record<NotificationRule, string> = {
   trap_fired: 'わな作動',
   reset_unconfirmed: '掛け直し未確認',
   trap_not_checked: '未確認',
+  acknowledgement_expired: '「向かいます」の期限',
   battery_low: '電池低下',
   battery_recovered: '電池回復',
   sensor_silent: '通信途絶',

@@ -22,6 +22,7 @@ export const NOBODY = {
   user_name: null,
   leader_user_id: null,
   responder: null,
+  responders: [],
 };
 
 const isNaming = (name: string): name is keyof typeof NOBODY => Object.hasOwn(NOBODY, name);

@@ -31,7 +31,7 @@ import {
 
 type NewGroup = DecodedInputOf<typeof createGroup>['body'];
 type Changed = DecodedInputOf<typeof changeGroupEndpoint>['body'];
-type Entered = Omit<Changed, 'version'>;
+type Entered = Omit<NewGroup, 'id' | 'kind'>;
 
 const enteredOf = ({ name, parent_id, leader_user_id }: StoredGroup): Entered => ({
   name,
@@ -131,7 +131,7 @@ async function loadGroup(trx: Db, scope: Scope, groupId: string): Promise<Stored
 }
 
 /**
- * Changes name, parent or leader of a group. Under another parent the people above see it, and those who were above
+ * Changes name, parent, leader or ladder of a group. Under another parent the people above see it, and those who were above
  * no longer do, with their next request.
  *
  * @throws {AppError} `not_found`, `version_conflict` with the stored row; {InputError} as {@link addGroup}, also for a
@@ -142,22 +142,28 @@ export async function changeGroup(
   trx: Db,
   author: Author,
   groupId: string,
-  { version, ...entered }: Changed,
+  { version, ladder, ...entered }: Changed,
   now: number,
 ): Promise<void> {
   const { scope } = author;
   const group = await loadGroup(trx, scope, groupId);
-  const before = enteredOf(group);
+  const before = { ...enteredOf(group), ladder: group.ladder };
+  const after = { ...entered, ladder: ladder === undefined ? group.ladder : ladder };
   const current = z.encode(groupSchema, group);
-  if (!hasChange(before, entered, { read: version, stored: group.version, current })) return;
-  const changed = differing(before, entered);
+  if (!hasChange(before, after, { read: version, stored: group.version, current })) return;
+  const { ladder: newLadder, ...changed } = differing(before, after);
   const problems = await problemsOf(trx, scope, group, changed);
   if (problems.length > 0) throw new InputError(problems);
   const sequence = await nextSequence(trx, scope.siteId, changeOf(groupId));
-  await updateGroup(trx, scope, group, { ...changed, updated_at: now, sequence });
+  await updateGroup(trx, scope, group, {
+    ...changed,
+    ...(newLadder === undefined ? {} : { ladder: newLadder && JSON.stringify(newLadder) }),
+    updated_at: now,
+    sequence,
+  });
   if ('parent_id' in changed && group.kind === 'hunt')
     await moveRows(trx, scope, groupId, { leftId: group.parent_id, at: now });
-  const changes = changesBetween(before, entered);
+  const changes = changesBetween(before, after);
   await logChange(trx, author, { action: 'edit', target_id: groupId, at: now, changes });
 }
 

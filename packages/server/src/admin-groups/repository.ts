@@ -39,6 +39,7 @@ const NOT_INHERITED = {
   battery_low_v: null,
   battery_low_pct: null,
   patrol_due_hour: null,
+  ladder: null,
 };
 
 export const insertGroup = (

@@ -1,21 +1,13 @@
-import { isSnoozeTooLong } from '@satomori/core';
-import type { Scope } from '../access/scope.ts';
+import { isSnoozeTooLong, MINUTE_MS, minutesOfAcknowledgement } from '@satomori/core';
+import { type Scope, scopeOfSystem } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { nextSequence } from '../database/sequence.ts';
+import { lockSite } from '../database/sequence.ts';
 import { AppError, InputError } from '../errors/appError.ts';
-import {
-  announceIncident,
-  findTrapOfIncident,
-  updateIncident,
-  withdrawResponder,
-} from './incidentRepository.ts';
-import { trapChanged } from '../traps/changes.ts';
-import { updateTrap } from '../traps/repository.ts';
-import {
-  findOwnNotifications,
-  listIncidentNotifications,
-  updateNotifications,
-} from './notificationRepository.ts';
+import { findTrap } from '../traps/repository.ts';
+import { findIncident } from './incidentRepository.ts';
+import { applyResponders } from './ladder.ts';
+import { insertResponder, withdrawResponder } from './ladderRepository.ts';
+import { findOwnNotifications, updateNotifications } from './notificationRepository.ts';
 
 type OwnNotifications = Awaited<ReturnType<typeof findOwnNotifications>>;
 
@@ -65,38 +57,46 @@ export async function acknowledge(
   { eta_minutes = null, note = null }: Acknowledgement,
   now: number,
 ): Promise<number> {
+  await lockSite(trx, scope.siteId);
   const logs = await ownLogs(trx, scope, ids);
-  const incidentIds = new Set(logs.map((log) => log.incident_id).filter((id) => id !== null));
-  for (const incidentId of incidentIds) {
-    await updateIncident(trx, scope, incidentId, {
-      acknowledged_at: now,
-      acknowledged_by: scope.userId,
-      eta_minutes,
-      note,
-    });
-    await updateNotifications(trx, scope, await listIncidentNotifications(trx, scope, incidentId), {});
-    await touchTrapOf(trx, scope, incidentId, now);
+  const user_id = scope.userId ?? '';
+  for (const incident_id of incidentsOf(logs)) {
+    await withdrawResponder(trx, scope, { incidentId: incident_id, userId: user_id }, now);
+    const expires_at = now + minutesOfAcknowledgement(eta_minutes) * MINUTE_MS;
+    const responder = { incident_id, user_id, acknowledged_at: now, eta_minutes, note, expires_at };
+    await insertResponder(trx, scope, responder);
+    await applyToIncident(trx, scope, incident_id, now);
   }
   await updateNotifications(trx, scope, asMine(scope, logs), { read_at: now, declined_at: null });
   return logs.length;
 }
 
-/** わたしは行けません: the group sees it. The alarm goes on; whoever was on the way no longer is. */
+/**
+ * わたしは行けません, also of whoever was on the way: the group sees it. With nobody on the way the ladder goes on; at
+ * once when everybody who was told has declined.
+ *
+ * Source: R151.
+ */
 export async function decline(trx: Db, scope: Scope, ids: readonly string[], now: number): Promise<number> {
+  await lockSite(trx, scope.siteId);
   const logs = await ownLogs(trx, scope, ids);
   await updateNotifications(trx, scope, asMine(scope, logs), { read_at: now, declined_at: now });
-  const incidentIds = new Set(logs.map((log) => log.incident_id).filter((id) => id !== null));
-  for (const incidentId of incidentIds) {
-    if (await withdrawResponder(trx, scope, incidentId)) await touchTrapOf(trx, scope, incidentId, now);
-    await announceIncident(trx, scope, incidentId);
+  for (const incidentId of incidentsOf(logs)) {
+    await withdrawResponder(trx, scope, { incidentId, userId: scope.userId ?? '' }, now);
+    await applyToIncident(trx, scope, incidentId, now);
   }
   return logs.length;
 }
 
-/** The trap shows who is on the way, so its row counts as changed. */
-async function touchTrapOf(trx: Db, scope: Scope, incidentId: string, now: number): Promise<void> {
-  const trap = await findTrapOfIncident(trx, scope, incidentId);
-  if (trap === undefined) return;
-  const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
-  await updateTrap(trx, scope, trap.id, { updated_at: now, sequence }, { bumpVersion: true });
+const incidentsOf = (logs: OwnNotifications) =>
+  new Set(logs.map((log) => log.incident_id).filter((id) => id !== null));
+
+async function applyToIncident(trx: Db, scope: Scope, incidentId: string, now: number): Promise<void> {
+  const incident = await findIncident(trx, scope, incidentId);
+  if (incident === undefined) return;
+  const trap =
+    incident.target_type === 'trap'
+      ? await findTrap(trx, scopeOfSystem(scope.siteId), incident.target_id)
+      : undefined;
+  await applyResponders(trx, scope, incident, trap, now);
 }

@@ -3,13 +3,25 @@ import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { recipientsOfTrap } from './recipientRepository.ts';
 import { insertNotifications } from './notificationRepository.ts';
-import { findOpenIncident, openIncident } from './incidentRepository.ts';
-import { type FiredTrap, type Times, trapText } from './trapFired.ts';
+import { findOpenIncident, openIncident, updateIncident } from './incidentRepository.ts';
+import { type FiredTrap, type Times, trapText } from './trapText.ts';
 
 interface CancelledAct {
   kind: TrapLogKind;
   /** The oldest firing that is open again; `undefined` if there is none. */
   firing: Times | undefined;
+}
+
+/** Its people are notified of the cancellation below; the ladder goes on from there. */
+async function reopenAsNew(
+  trx: Db,
+  scope: Scope,
+  firing: Omit<Parameters<typeof openIncident>[2], 'rule'>,
+  now: number,
+): Promise<string> {
+  const id = await openIncident(trx, scope, { rule: 'trap_fired', ...firing });
+  await updateIncident(trx, scope, id, { next_step_at: now, step_set_at: now });
+  return id;
 }
 
 /**
@@ -42,7 +54,7 @@ export async function notifyCancelled(
           rule: 'trap_fired',
           incident_id:
             (await findOpenIncident(trx, scope, 'trap_fired', trap.id))?.id ??
-            (await openIncident(trx, scope, { rule: 'trap_fired', ...target, ...times })),
+            (await reopenAsNew(trx, scope, { ...target, ...times }, now)),
           title: `わな作動（${act}の取り消し）: ${trap.name}`,
           body: `${trapText(trap)}の${act}の記録が取り消されました。わなは作動したままです。作動 ${formatDateTime(times.occurred_at)}`,
         } as const);

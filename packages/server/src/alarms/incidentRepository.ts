@@ -1,8 +1,11 @@
 import { newId, type NotificationRule } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
+import { nextSequence } from '../database/sequence.ts';
 import type { IncidentTable } from '../database/tables.ts';
 import { queueResolved } from '../delivery/deliveryRepository.ts';
+import { trapChanged } from '../traps/changes.ts';
+import { updateTrap } from '../traps/repository.ts';
 import { listIncidentNotifications, updateNotifications } from './notificationRepository.ts';
 
 export const findOpenIncident = (db: Db, scope: Scope, rule: NotificationRule, targetId: string) =>
@@ -52,6 +55,10 @@ export async function openIncident(trx: Db, scope: Scope, incident: NewIncident)
       firing_count: 1,
       run_count: 1,
       unstable_at: null,
+      reminded_at: null,
+      steps_run: 0,
+      next_step_at: null,
+      step_set_at: null,
     })
     .execute();
   return id;
@@ -73,6 +80,10 @@ export const updateIncident = (
       | 'firing_count'
       | 'run_count'
       | 'unstable_at'
+      | 'reminded_at'
+      | 'steps_run'
+      | 'next_step_at'
+      | 'step_set_at'
     >
   >,
 ) =>
@@ -81,6 +92,16 @@ export const updateIncident = (
     .set(changes)
     .where('site_id', '=', scope.siteId)
     .where('id', '=', incidentId)
+    .execute();
+
+/** The open incidents of a rule in the site. */
+export const listOpenIncidents = (db: Db, scope: Scope, rule: NotificationRule) =>
+  db
+    .selectFrom('incidents')
+    .select(['id', 'target_id', 'received_at'])
+    .where('site_id', '=', scope.siteId)
+    .where('rule', '=', rule)
+    .where('closed_at', 'is', null)
     .execute();
 
 /** Notifies the open screens with this incident's notifications that it has changed. */
@@ -94,8 +115,24 @@ export async function closeIncident(trx: Db, scope: Scope, incidentId: string, n
   await queueResolved(trx, scope, incidentId, now);
 }
 
+export const findIncident = (db: Db, scope: Scope, incidentId: string) =>
+  db
+    .selectFrom('incidents')
+    .select(['id', 'rule', 'target_type', 'target_id', 'steps_run'])
+    .where('site_id', '=', scope.siteId)
+    .where('id', '=', incidentId)
+    .executeTakeFirst();
+
+/** The trap shows who is on the way, so its row counts as changed. */
+export async function touchTrapOf(trx: Db, scope: Scope, incidentId: string, now: number): Promise<void> {
+  const trap = await findTrapOfIncident(trx, scope, incidentId);
+  if (trap === undefined) return;
+  const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
+  await updateTrap(trx, scope, trap.id, { updated_at: now, sequence }, { bumpVersion: true });
+}
+
 /** The trap that an incident is about. */
-export const findTrapOfIncident = (db: Db, scope: Scope, incidentId: string) =>
+const findTrapOfIncident = (db: Db, scope: Scope, incidentId: string) =>
   db
     .selectFrom('incidents')
     .innerJoin('traps', (join) =>
@@ -107,14 +144,30 @@ export const findTrapOfIncident = (db: Db, scope: Scope, incidentId: string) =>
     .where('incidents.target_type', '=', 'trap')
     .executeTakeFirst();
 
-/** The caller is no longer on the way. @returns whether they were */
-export async function withdrawResponder(trx: Db, scope: Scope, incidentId: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('incidents')
-    .set({ acknowledged_at: null, acknowledged_by: null, eta_minutes: null, note: null })
-    .where('site_id', '=', scope.siteId)
-    .where('id', '=', incidentId)
-    .where('acknowledged_by', '=', scope.userId ?? '')
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows) > 0;
+interface DueTimes {
+  received: number;
+  reminded: number;
+  ahead: number;
 }
+
+/** Open firings whose people are to be reminded. */
+const uncheckedFirings = (db: Db, scope: Scope, { received, reminded, ahead }: DueTimes) =>
+  db
+    .selectFrom('incidents')
+    .select(['id', 'target_id', 'occurred_at', 'received_at'])
+    .where('site_id', '=', scope.siteId)
+    .where('rule', '=', 'trap_fired')
+    .where('closed_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('reminded_at', 'is', null), eb('received_at', '<=', received)]),
+        eb('reminded_at', '<=', reminded),
+        eb(eb.fn.coalesce('reminded_at', 'received_at'), '>', ahead),
+      ]),
+    );
+
+export const listUncheckedFirings = (db: Db, scope: Scope, due: DueTimes) =>
+  uncheckedFirings(db, scope, due).limit(100).execute();
+
+export const findUncheckedFiring = (trx: Db, scope: Scope, incidentId: string, due: DueTimes) =>
+  uncheckedFirings(trx, scope, due).where('id', '=', incidentId).executeTakeFirst();

@@ -130,6 +130,7 @@ export function listNotificationRows(
       'incidents.acknowledged_by',
       'incidents.eta_minutes',
       'incidents.note',
+      'incidents.next_step_at',
       'responder.name as responder_name',
     ])
     .$if(start.since !== null, (query) => query.where('push_logs.sequence', '>', start.since ?? 0))

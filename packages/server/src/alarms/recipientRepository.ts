@@ -1,4 +1,4 @@
-import { boundsAround, distanceM, type GroundPoint } from '@satomori/core';
+import { boundsAround, distanceM, type GroundPoint, type LadderAudience } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import { groupsAbove } from '../groups/repository.ts';
 import type { Db } from '../database/database.ts';
@@ -17,32 +17,52 @@ const reachablePeople = (db: Db, scope: Scope) =>
     .where('is_shared_viewer', '=', false)
     .orderBy('id');
 
+/** The whereabouts of a trap among people. */
+interface TrapOfPeople {
+  owner_user_id: string | null;
+  group_id: string | null;
+}
+
 /**
- * Who is notified about a trap: its owner, the members of its group and of the groups above it, and those who may see
- * gateways. A hokapato site has no hunters, so there it is all members of the group.
+ * The people of these audiences for a trap. A hokapato site has no hunters, so there a group's people are all members.
  *
- * Source: R82.
+ * Source: R82, R150.
  */
-export async function recipientsOfTrap(
+export async function peopleOfAudiences(
   db: Db,
   scope: Scope,
-  trap: { owner_user_id: string | null; group_id: string | null },
+  { owner_user_id, group_id }: TrapOfPeople,
+  audiences: readonly LadderAudience[],
 ): Promise<string[]> {
-  const groupIds = trap.group_id === null ? [] : await groupsAbove(db, scope, trap.group_id);
   const { is_satomori } = await db
     .selectFrom('sites')
     .select('is_satomori')
     .where('id', '=', scope.siteId)
     .executeTakeFirstOrThrow();
+  const above = group_id === null ? [] : await groupsAbove(db, scope, group_id);
+  const groups = above.filter((id) => audiences.includes(id === group_id ? 'group' : 'groups_above'));
   const rows = await reachablePeople(db, scope)
     .where((eb) => {
-      const inGroup = groupIds.length === 0 ? [] : [eb('hunt_group_id', 'in', groupIds)];
-      const members = is_satomori ? inGroup.map((of) => eb.and([of, eb('is_hunter', '=', true)])) : inGroup;
-      return eb.or([eb('id', '=', trap.owner_user_id ?? ''), eb('is_gw_view', '=', true), ...members]);
+      const members = eb('hunt_group_id', 'in', ['', ...groups]);
+      const flags = {
+        owner: eb('id', '=', owner_user_id ?? ''),
+        gateway_viewers: eb('is_gw_view', '=', true),
+        administrators: eb('is_admin', '=', true),
+      };
+      return eb.or([
+        is_satomori ? eb.and([members, eb('is_hunter', '=', true)]) : members,
+        ...(Object.keys(flags) as (keyof typeof flags)[])
+          .filter((audience) => audiences.includes(audience))
+          .map((audience) => flags[audience]),
+      ]);
     })
     .execute();
   return rows.map((row) => row.id);
 }
+
+/** Who is notified of everything about a trap: its owner, its group and those above it, those who see gateways. */
+export const recipientsOfTrap = (db: Db, scope: Scope, trap: TrapOfPeople): Promise<string[]> =>
+  peopleOfAudiences(db, scope, trap, ['owner', 'group', 'groups_above', 'gateway_viewers']);
 
 /**
  * Everybody who administers the site. Who else is told is decided where it happens: `announce.ts`, `notifyPoster.ts`,
@@ -51,6 +71,24 @@ export async function recipientsOfTrap(
 export async function recipientsAmongAdministrators(db: Db, scope: Scope): Promise<string[]> {
   const rows = await reachablePeople(db, scope).where('is_admin', '=', true).execute();
   return rows.map((row) => row.id);
+}
+
+/** Who is notified about a gateway: those who may see gateways, and the administrators. */
+export async function recipientsOfGateway(db: Db, scope: Scope): Promise<string[]> {
+  const rows = await reachablePeople(db, scope)
+    .where((eb) => eb.or([eb('is_gw_view', '=', true), eb('is_admin', '=', true)]))
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Who is notified about the sensors of these traps: those who may see gateways, and of each trap its owner. */
+export async function recipientsOfSensors(
+  db: Db,
+  scope: Scope,
+): Promise<(trap: { owner_user_id: string | null }) => string[]> {
+  const people = await reachablePeople(db, scope).select('is_gw_view').execute();
+  return ({ owner_user_id }) =>
+    people.filter((person) => person.is_gw_view || person.id === owner_user_id).map(({ id }) => id);
 }
 
 /** Hunt groups with a trap near a place, and the groups above them. */

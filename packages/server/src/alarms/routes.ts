@@ -16,6 +16,7 @@ import type { QueueWorker } from '../outbound/queueWorker.ts';
 import type { Tokens } from '../sessions/tokens.ts';
 import { acknowledge, decline, markRead, snooze } from './acknowledge.ts';
 import { announce } from './announce.ts';
+import { type IncidentProgress, readProgress } from './incidentProgress.ts';
 import {
   countNotifications,
   isResolved,
@@ -41,6 +42,7 @@ function viewNotification(
   viewerId: string | null,
   deliveries: Awaited<ReturnType<typeof listDeliveries>>,
   declined: Awaited<ReturnType<typeof listDeclined>>,
+  progress: IncidentProgress,
   now: number,
 ) {
   const { responder_name, acknowledged_at, acknowledged_by, eta_minutes, note, snoozed_until, ...log } = row;
@@ -58,6 +60,8 @@ function viewNotification(
             eta_minutes,
             note,
           },
+    ...progress,
+    next_step_at: row.resolved_at === null && acknowledged_at === null ? row.next_step_at : null,
     declined: declined.map(({ name, user_id, declined_at }) => ({
       user_name: name,
       is_me: user_id === viewerId,
@@ -85,12 +89,14 @@ export function notificationRoutes(addRoute: AddRoute, services: Services): void
     const byLog = Map.groupBy(deliveries, (delivery) => delivery.push_log_id);
     const incidentIds = new Set(rows.map((row) => row.incident_id).filter((id) => id !== null));
     const declined = Map.groupBy(await listDeclined(db, scope, [...incidentIds]), (row) => row.incident_id);
+    const progressOf = await readProgress(db, scope, [...incidentIds]);
     const json = rows.map((row) =>
       viewNotification(
         row,
         scope.userId,
         byLog.get(row.id) ?? [],
         row.incident_id === null ? [] : (declined.get(row.incident_id) ?? []),
+        progressOf(row.incident_id),
         now(),
       ),
     );

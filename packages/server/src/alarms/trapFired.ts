@@ -1,7 +1,8 @@
-import { formatDateTime, wasReceivedLate } from '@satomori/core';
+import { wasReceivedLate } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { recipientsOfTrap } from './recipientRepository.ts';
+import { startLadder } from './ladder.ts';
+import { listNotified } from './ladderRepository.ts';
 import { insertNotifications } from './notificationRepository.ts';
 import {
   announceIncident,
@@ -11,44 +12,13 @@ import {
   openIncident,
   updateIncident,
 } from './incidentRepository.ts';
+import { type FiredTrap, firedNotification, type Times } from './trapText.ts';
 
 /** Further firings of the same trap within this time belong to the alarm already raised. */
 const JOIN_WITHIN_MS = 10 * 60_000;
 /** A contact that fires this often, each time within an hour of the last, is unstable. */
 const UNSTABLE_COUNT = 3;
 const CALM_AFTER_MS = 60 * 60_000;
-
-export interface FiredTrap {
-  id: string;
-  name: string;
-  trap_no: string;
-  place: string | null;
-  owner_user_id: string | null;
-  group_id: string | null;
-}
-
-export interface Times {
-  occurred_at: number;
-  received_at: number;
-}
-
-/** Number, name and place of a trap for a notification. */
-export function trapText(trap: FiredTrap): string {
-  const isSaid = trap.place === null || trap.name.includes(trap.place);
-  return `${trap.trap_no} ${trap.name}${isSaid ? '' : `（${trap.place}）`}`;
-}
-
-function textOf(trap: FiredTrap, firing: Times, unstableCount: number | null) {
-  const times = wasReceivedLate(firing)
-    ? `発生 ${formatDateTime(firing.occurred_at)}　受信 ${formatDateTime(firing.received_at)}`
-    : formatDateTime(firing.occurred_at);
-  return unstableCount === null
-    ? { title: `わな作動: ${trap.name}`, body: `${trapText(trap)}が作動しました。${times}` }
-    : {
-        title: `わな作動（不安定）: ${trap.name}`,
-        body: `${trapText(trap)}が続けて${unstableCount}回作動しました。落ち着くまで、くり返しはお知らせしません。${times}`,
-      };
-}
 
 type Incident = NonNullable<Awaited<ReturnType<typeof findOpenIncident>>>;
 
@@ -72,7 +42,7 @@ function joinFiring(open: Incident, firing: Times) {
 }
 
 /**
- * Opens the trap's incident, or joins the open one, and notifies its people: not for a firing shortly after another,
+ * Opens the trap's incident and starts its ladder, or joins the open one and notifies its people again: not for a firing shortly after another,
  * and for an unstable contact only once with its count, until an hour without firings has passed.
  *
  * Source: R6, R33.
@@ -86,21 +56,23 @@ export async function alarmOfFiring(
   const firing = { occurred_at, received_at };
   const open = await findOpenIncident(trx, scope, 'trap_fired', trap.id);
   const target = { target_type: 'trap', target_id: trap.id } as const;
-  const joined = open === undefined ? null : joinFiring(open, firing);
-  if (open !== undefined && joined !== null) {
-    await updateIncident(trx, scope, open.id, joined.changes);
-    await announceIncident(trx, scope, open.id);
-    if (!joined.rings) return;
+  if (open === undefined) {
+    const id = await openIncident(trx, scope, { rule: 'trap_fired', ...target, ...firing });
+    await startLadder(trx, scope, trap, { id, ...firing });
+    return;
   }
+  const { changes, rings, unstableCount } = joinFiring(open, firing);
+  await updateIncident(trx, scope, open.id, changes);
+  await announceIncident(trx, scope, open.id);
+  if (!rings) return;
   const notification = {
-    incident_id: open?.id ?? (await openIncident(trx, scope, { rule: 'trap_fired', ...target, ...firing })),
-    rule: 'trap_fired',
-    ...textOf(trap, firing, joined?.unstableCount ?? null),
+    incident_id: open.id,
+    ...firedNotification(trap, firing, unstableCount),
     ...target,
     target_name: trap.name,
     ...firing,
-  } as const;
-  await insertNotifications(trx, scope, await recipientsOfTrap(trx, scope, trap), notification, received_at);
+  };
+  await insertNotifications(trx, scope, await listNotified(trx, scope, open.id), notification, received_at);
 }
 
 /** Closes the trap's incident when a check has cleared its last open firing: 解決しました on every notification. */

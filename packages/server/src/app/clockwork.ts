@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@satomori/core';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@satomori/core';
 import type { FastifyBaseLogger } from 'fastify';
 import { forgetOldAttempts } from '../accounts/attemptRepository.ts';
 import { forgetEndedTokens } from '../sessions/endedTokenRepository.ts';
@@ -6,6 +6,11 @@ import { forgetExpiredCodes } from '../accounts/oneTimeCodeRepository.ts';
 import { forgetChanges } from '../events/repository.ts';
 import { sweepPhotos } from '../photos/sweepPhotos.ts';
 import { noteOfflineGateways } from '../gateways/noteOffline.ts';
+import { resolveOfflineGateways } from '../gateways/resolveOffline.ts';
+import { runLadders } from '../alarms/ladder.ts';
+import { remindOfFirings } from '../alarms/notChecked.ts';
+import { noteUnreachable } from '../alarms/unreachable.ts';
+import { noteSilentSensors } from '../alarms/silentSensors.ts';
 import { forgetExpiredStarts } from '../openid/startRepository.ts';
 import { forgetOldMails } from '../mail/repository.ts';
 import { forgetStaged } from '../imports/forgetStaged.ts';
@@ -21,7 +26,7 @@ const KEEP_STAGED_MS = 7 * DAY_MS;
 /** A clock that is set back makes an expired token valid again, even one that was a year fast. */
 const KEEP_ENDED_TOKENS_MS = 400 * DAY_MS;
 
-/** Starts the timed jobs: 作業中 that ends, gateways that become silent, records that are deleted. */
+/** Starts the timed jobs: 作業中 that ends, gateways and sensors that become silent, records that are deleted. */
 export function startClockwork(
   { database, hub, photos, photoFolder, clockWatch, now }: Services,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -29,6 +34,7 @@ export function startClockwork(
   // Nothing is deleted at once: the clock of a machine that has just started may still be set, which is noticed
   // later. By the monotonic clock, so that no step of the wall clock delays these. Source: R61.
   let lastTidied = performance.now();
+  let lastListened = Number.NEGATIVE_INFINITY;
   let lastSwept = Number.NEGATIVE_INFINITY;
   let current: Promise<void> = Promise.resolve();
   let sweeping: Promise<void> = Promise.resolve();
@@ -58,8 +64,17 @@ export function startClockwork(
     await attempt('forget rows of imports', () =>
       forgetStaged(database, at - KEEP_STAGED_MS, () => isStopped),
     );
+    const told = await attempt('note unreachable people', () => noteUnreachable(database, at));
+    for (const siteId of told ?? []) hub.wake(siteId);
     // Concurrent with the ticks; one at a time.
     removing = removing.then(() => removeNightly(at));
+  }
+
+  /** Sensors report some times a day, so their silence need not be looked for every few seconds. */
+  async function eachMinute(counted: number): Promise<string[] | null> {
+    if (counted - lastListened < MINUTE_MS) return [];
+    lastListened = counted;
+    return attempt('note silent sensors', () => noteSilentSensors(database, now()));
   }
 
   async function tick(): Promise<void> {
@@ -67,7 +82,12 @@ export function startClockwork(
     const jobs = [
       await attempt('watch the clock', () => clockWatch.look()),
       await attempt('end work', () => endWork(database, at)),
+      // Those that are back first, so that an outage that has ended does not take in the next.
+      await attempt('resolve offline gateways', () => resolveOfflineGateways(database, now())),
       await attempt('note offline gateways', () => noteOfflineGateways(database, at)),
+      await attempt('run ladders', () => runLadders(database, now())),
+      await attempt('remind of firings', () => remindOfFirings(database, now())),
+      await eachMinute(performance.now()),
     ];
     for (const siteId of new Set(jobs.flatMap((sites) => sites ?? []))) hub.wake(siteId);
     // Records deleted because of a wrong clock could not be restored. Source: R69.

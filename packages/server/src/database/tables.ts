@@ -27,6 +27,8 @@ import type {
 } from './tables/uplinkTables.ts';
 import type {
   IncidentTable,
+  IncidentStepTable,
+  IncidentResponderTable,
   NotificationTable,
   DeliveryTable,
   PushSubscriptionTable,
@@ -88,6 +90,8 @@ export interface Tables {
   message_outcomes: MessageOutcomeTable;
   parked_devices: ParkedDeviceTable;
   incidents: IncidentTable;
+  incident_steps: IncidentStepTable;
+  incident_responders: IncidentResponderTable;
   push_logs: NotificationTable;
   deliveries: DeliveryTable;
   push_subscriptions: PushSubscriptionTable;

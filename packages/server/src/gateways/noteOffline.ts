@@ -3,6 +3,7 @@ import { type Scope, scopeOfSystem } from '../access/scope.ts';
 import type { Database, Db } from '../database/database.ts';
 import { forEachRow } from '../database/forEachRow.ts';
 import { nextSequence, lockSite } from '../database/sequence.ts';
+import { alarmOfGateway } from '../alarms/gatewayOffline.ts';
 import { insertOutage } from '../gateway-logs/repository.ts';
 import { findSilentGateway, listSilentGateways, updateGateway } from './repository.ts';
 
@@ -33,14 +34,17 @@ async function noteOffline(trx: Db, scope: Scope, gatewayId: string, now: number
     last_logged_at: now,
     sequence,
   });
+  if (silent.is_stopped) return;
+  const { name, last_seen_at } = silent;
+  await alarmOfGateway(trx, scope, { id: gatewayId, name, last_seen_at }, now);
 }
 
 /**
- * Logs each gateway that has become silent as offline, once.
+ * Logs each gateway that has become silent as offline, once, and raises its alarm.
  *
  * @returns the sites concerned
  * @throws {AggregateError} if it failed for some, after all have been tried
- * Source: R23.
+ * Source: R23, R148.
  */
 export async function noteOfflineGateways(database: Database, now: number): Promise<string[]> {
   const silent = await listSilentGateways(database.db, now, STATUS_INTERVALS);

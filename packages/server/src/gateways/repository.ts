@@ -240,7 +240,40 @@ export const findSilentGateway = (
   statusIntervals: number,
 ) =>
   silentGateways(trx, now, statusIntervals)
-    .select(['gateways.last_seen_at', 'gateways.unlogged_rx_count'])
+    .select(['gateways.name', 'gateways.is_stopped', 'gateways.last_seen_at', 'gateways.unlogged_rx_count'])
+    .where('gateways.site_id', '=', scope.siteId)
+    .where('gateways.id', '=', gatewayId)
+    .executeTakeFirst();
+
+/** Gateways with an open incident, of every site; also deleted ones. */
+const alarmedGateways = (db: Db) =>
+  db
+    .selectFrom('incidents')
+    .innerJoin('gateways', (join) =>
+      join
+        .onRef('gateways.site_id', '=', 'incidents.site_id')
+        .onRef('gateways.id', '=', 'incidents.target_id'),
+    )
+    .innerJoin('sites', 'sites.id', 'gateways.site_id')
+    .select([
+      'gateways.site_id',
+      'gateways.id',
+      'gateways.name',
+      'gateways.is_stopped',
+      'gateways.last_seen_at',
+      'gateways.deleted_at',
+    ])
+    .select((eb) =>
+      eb.fn.coalesce('gateways.status_interval_s', 'sites.status_interval_s').as('status_interval_s'),
+    )
+    .where('incidents.rule', '=', 'gateway_offline')
+    .where('incidents.closed_at', 'is', null);
+
+export const listAlarmedGateways = (db: Db) => alarmedGateways(db).execute();
+export type AlarmedGateway = Awaited<ReturnType<typeof listAlarmedGateways>>[number];
+
+export const findAlarmedGateway = (trx: Db, scope: Scope, gatewayId: string) =>
+  alarmedGateways(trx)
     .where('gateways.site_id', '=', scope.siteId)
     .where('gateways.id', '=', gatewayId)
     .executeTakeFirst();

@@ -64,6 +64,7 @@ async function insertPeople(trx: Db, ids: SampleIds, passwords: Passwords, at: n
     kind: group.kind,
     parent_id: group.parent === null ? null : ids.groups[group.parent],
     leader_user_id: null,
+    ladder: null,
     ...NOT_INHERITED,
     ...stampsAt(at),
   }));

@@ -228,6 +228,7 @@ export const LIST_CASES: Partial<Record<EndpointName, ListCase>> = {
           kind: 'hunt',
           parent_id: server.world.groups.club,
           leader_user_id: null,
+          ladder: null,
           heartbeat_interval_s: null,
           battery_low_v: null,
           battery_low_pct: null,

@@ -61,11 +61,14 @@ const siteRow = (site: Partial<Omit<SiteTable, 'removed'>>) => ({
   ...site,
 });
 
-const groupRow = (group: Pick<GroupTable, 'site_id' | 'name'> & Partial<GroupTable>) => ({
+type NewGroup = Pick<GroupTable, 'site_id' | 'name'> & Partial<Omit<GroupTable, 'ladder'>>;
+
+const groupRow = (group: NewGroup) => ({
   id: newId(),
   kind: 'hunt' as const,
   parent_id: null,
   leader_user_id: null,
+  ladder: null,
   ...NOT_INHERITED,
   ...STAMPS,
   ...group,
@@ -190,7 +193,7 @@ export async function insertGroup(db: Db, group: Parameters<typeof groupRow>[0])
 }
 
 async function insertGroups(db: Db, sites: Record<SiteKey, string>) {
-  const ofSatomori = (name: string, more: Partial<GroupTable> = {}) =>
+  const ofSatomori = (name: string, more: Partial<Omit<GroupTable, 'ladder'>> = {}) =>
     insertGroup(db, { site_id: sites.satomori, name, ...more });
   const club = await ofSatomori('club');
   return {

@@ -18,6 +18,7 @@ import {
   type TrapFilter,
   type TrapRow,
 } from './repository.ts';
+import { isOnTheWay, listResponders } from './responderRepository.ts';
 import { type TrapView, viewTrap } from './trapView.ts';
 import { pageByUrgency } from './urgency.ts';
 
@@ -46,6 +47,16 @@ async function createJudge(
       scope,
       rows.map((row) => row.id),
     );
+    const responders = Map.groupBy(
+      await listResponders(
+        db,
+        scope,
+        rows.flatMap(({ incident_id, acknowledged_at }) =>
+          incident_id === null || acknowledged_at === null ? [] : [incident_id],
+        ),
+      ),
+      ({ incident_id }) => incident_id,
+    );
     const receivingByTrap = Map.groupBy(receiving, (gateway) => gateway.trap_id);
     return rows.map((row) =>
       viewTrap(
@@ -56,6 +67,7 @@ async function createJudge(
           group: groups.get(row.group_id ?? ''),
           gateway: gateways.get(row.last_gateway_id ?? ''),
           receiving: receivingByTrap.get(row.id) ?? [],
+          responders: (responders.get(row.incident_id ?? '') ?? []).filter(isOnTheWay),
         },
         now,
       ),
@@ -76,6 +88,15 @@ async function* judgedPages(db: Db, scope: Scope, query: TrapQuery, start: PageS
   }
 }
 
+const FROM_THE_NEWEST = { key: 'id', before: null, since: null, limit: MAX_PAGE_SIZE } as const;
+
+/** All traps that match, with their state at `now`. */
+export async function judgeTraps(db: Db, scope: Scope, filter: TrapFilter, now: number): Promise<TrapView[]> {
+  const found: TrapView[] = [];
+  for await (const traps of judgedPages(db, scope, filter, FROM_THE_NEWEST, now)) found.push(...traps);
+  return found;
+}
+
 const isAskedFor =
   ({ state, sensor }: TrapQuery, now: number) =>
   (trap: TrapView) => {
@@ -83,8 +104,6 @@ const isAskedFor =
     const condition = sensorCondition(trap, now);
     return sensor === undefined || (condition !== null && sensor.includes(condition));
   };
-
-const FROM_THE_NEWEST = { key: 'id', before: null, since: null, limit: MAX_PAGE_SIZE } as const;
 
 async function countByState(db: Db, scope: Scope, query: TrapQuery, now: number): Promise<number> {
   let total = 0;
@@ -96,10 +115,7 @@ async function countByState(db: Db, scope: Scope, query: TrapQuery, now: number)
 
 /** Each page derives the state of every matching trap, because no column contains the urgency at `now`. */
 async function listByUrgency(db: Db, scope: Scope, query: TrapQuery, now: number) {
-  const found: TrapView[] = [];
-  for await (const traps of judgedPages(db, scope, query, FROM_THE_NEWEST, now)) {
-    found.push(...traps.filter(isAskedFor(query, now)));
-  }
+  const found = (await judgeTraps(db, scope, query, now)).filter(isAskedFor(query, now));
   const page = pageByUrgency(found, query);
   return query.count === true ? { ...page, total: found.length } : page;
 }

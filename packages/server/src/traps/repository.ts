@@ -23,6 +23,8 @@ export interface TrapFilter {
   trap_id?: string | undefined;
   kind?: (typeof TRAP_TYPES)[number][] | undefined;
   q?: string | undefined;
+  /** Traps in use whose sensor was not received since (milliseconds), or at a time ahead of `now`. */
+  unheard?: { since: number; now: number } | undefined;
 }
 
 /** Condition for the traps that a scope may see: those of its groups, and its own. */
@@ -62,6 +64,18 @@ const visibleTraps = (db: Db, scope: Scope, filter: TrapFilter) =>
         .where('traps.latitude', '>=', south)
         .where('traps.latitude', '<=', north);
     })
+    .$if(filter.unheard !== undefined, (query) =>
+      query
+        .where('traps.placement', '=', 'set')
+        .where('traps.dev_eui', 'is not', null)
+        .where((eb) =>
+          eb.or([
+            eb('traps.last_seen_at', 'is', null),
+            eb('traps.last_seen_at', '<=', filter.unheard?.since ?? 0),
+            eb('traps.last_seen_at', '>', filter.unheard?.now ?? 0),
+          ]),
+        ),
+    )
     .$if(filter.q !== undefined, (query) =>
       query.where(
         findsEachWord(filter.q ?? '', (word) =>

@@ -8,6 +8,7 @@ import {
   USUAL_CLOCK_ERROR_MS,
 } from '@satomori/core';
 import type { TrapRow } from './repository.ts';
+import { type Responder, viewResponder } from './responderRepository.ts';
 import {
   batteryLowVolts,
   type LevelSettings,
@@ -30,6 +31,8 @@ export interface TrapSurroundings {
   group: LevelSettings | undefined;
   gateway: LevelSettings | undefined;
   receiving: readonly ReceivingGateway[];
+  /** Who is on the way. */
+  responders: readonly Responder[];
 }
 
 function isPathDown({ receiving, site }: TrapSurroundings, now: number): boolean {
@@ -116,6 +119,7 @@ export function viewTrap(row: TrapRow, around: TrapSurroundings, now: number) {
             eta_minutes,
             note,
           },
+    responders: around.responders.map((each) => viewResponder(each, around.viewerId)),
     settings,
   };
 }

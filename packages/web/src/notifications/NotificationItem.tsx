@@ -4,11 +4,13 @@ import { Link } from 'react-router-dom';
 import { ON_PHONE } from '../platform/device/viewport.ts';
 import { actErrorText } from '../queries/refusal.ts';
 import { AcknowledgeButton, type Acknowledgement, ResponderNote } from '../traps/AcknowledgeButton.tsx';
+import { OtherResponders } from '../traps/OtherResponders.tsx';
 import { Elapsed } from '../ui/text/Elapsed.tsx';
 import { EventTimes } from '../ui/text/EventTimes.tsx';
 import { isolateText } from '../ui/text/isolateText.ts';
 import { TrapStateShape } from '../shapes/StateShape.tsx';
 import { Deliveries } from './Deliveries.tsx';
+import { IncidentTimeline } from './IncidentTimeline.tsx';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
 
 const useStyles = makeStyles({
@@ -66,7 +68,11 @@ interface NotificationItemProps {
   onRead: () => void;
   onSnooze: (until: string) => void;
   onAcknowledge: (acknowledgement: Acknowledgement) => Promise<void>;
+  onWithdraw: () => void;
 }
+
+const onTheWay = ({ responders }: Notification) =>
+  responders.filter(({ withdrawn_at, expired_at }) => withdrawn_at === null && expired_at === null);
 
 /** The screen that shows its subject, and the label of the link; a group has none. */
 const PLACES: Partial<Record<NonNullable<Notification['target_type']>, { address: string; word: string }>> = {
@@ -90,7 +96,7 @@ function Target({ notification }: { notification: Notification }) {
 
 /** One notification: what happened, when, who is on the way, the outcome, and the channels it was sent by. */
 export function NotificationItem(props: NotificationItemProps) {
-  const { notification, mayAct, isChosen, onChoose, onRead, onSnooze, onAcknowledge } = props;
+  const { notification, mayAct, isChosen, onChoose, onRead, onSnooze, onAcknowledge, onWithdraw } = props;
   const styles = useStyles();
   const { rule, title, body, occurred_at, received_at, read_at, resolved_at, snoozed_until, responder } =
     notification;
@@ -127,6 +133,8 @@ export function NotificationItem(props: NotificationItemProps) {
         {snoozed_until !== null && resolved_at === null && (
           <span>{formatDateTime(snoozed_until)} にもう一度お知らせします</span>
         )}
+        {isWaiting && <OtherResponders responders={onTheWay(notification)} />}
+        <IncidentTimeline notification={notification} />
         <Deliveries deliveries={notification.deliveries} />
         <div className={styles.acts}>
           {mayAct && isWaiting && (
@@ -136,6 +144,11 @@ export function NotificationItem(props: NotificationItemProps) {
               onAcknowledge={onAcknowledge}
               sayError={actErrorText}
             />
+          )}
+          {mayAct && isWaiting && onTheWay(notification).some(({ is_me }) => is_me) && (
+            <Button onClick={onWithdraw} aria-label={`行けなくなりました：${title}`}>
+              行けなくなりました
+            </Button>
           )}
           {mayAct && isUnread && (
             <Button onClick={onRead} aria-label={`既読にする：${title}`}>

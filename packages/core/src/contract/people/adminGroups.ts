@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ladderSchema } from '../../ladders/ladder.ts';
 import { defineEndpoint } from '../../schemas/defineEndpoint.ts';
 import { deletedRowSchema, id } from '../../schemas/primitives.ts';
 import { GROUP_KINDS, groupSchema } from './groups.ts';
@@ -12,6 +13,7 @@ export const GROUP_LABELS = {
   kind: '種類',
   parent_id: '上のグループ',
   leader_user_id: '責任者',
+  ladder: '作動の知らせ方',
 } as const;
 
 /** What an administrator sets of a group. Its kind is set once. */
@@ -36,9 +38,15 @@ export const changeGroup = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/groups/{id}',
   access: ADMINISTRATORS,
-  summary: 'グループの名前、上のグループ、責任者を直す（全体を、読んだときの version と一緒に）',
+  summary:
+    'グループの名前、上のグループ、責任者、作動の知らせ方を直す（全体を、読んだときの version と一緒に）',
   params: z.strictObject({ id }),
-  body: z.strictObject({ ...entered, version: z.int().check(z.nonnegative()) }),
+  body: z.strictObject({
+    ...entered,
+    /** Left out: unchanged. */
+    ladder: z.optional(z.nullable(ladderSchema)),
+    version: z.int().check(z.nonnegative()),
+  }),
   answer: groupSchema,
   errors: ['not_found', 'version_conflict'],
 });

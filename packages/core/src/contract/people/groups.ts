@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ladderSchema } from '../../ladders/ladder.ts';
 import { defineEndpoint } from '../../schemas/defineEndpoint.ts';
 import {
   deletedRowSchema,
@@ -23,6 +24,8 @@ export const groupSchema = z.object({
   kind: z.enum(GROUP_KINDS),
   parent_id: z.nullable(id),
   leader_user_id: z.nullable(id),
+  /** Who is notified of a firing after whom; `null`: as the group above. */
+  ladder: z.nullable(ladderSchema),
   ...rowStamps,
 });
 export type Group = z.input<typeof groupSchema>;

@@ -6,7 +6,7 @@ import type {
   TARGET_TYPES,
 } from '@satomori/core';
 import type { Generated } from 'kysely';
-import type { Instant, OneOf } from './columnKinds.ts';
+import type { Instant, Json, OneOf } from './columnKinds.ts';
 
 export interface IncidentTable {
   site_id: string;
@@ -28,6 +28,36 @@ export interface IncidentTable {
   run_count: number;
   /** Since when the contact counts as unstable. */
   unstable_at: Instant | null;
+  /** When its people were last reminded that nobody has checked. */
+  reminded_at: Instant | null;
+  /** How many steps of the ladder have run, and when it is looked at next: a step, or the end of 「向かいます」. */
+  steps_run: number;
+  next_step_at: Instant | null;
+  /** When `next_step_at` was set. */
+  step_set_at: Instant | null;
+}
+
+/** A step of a ladder that has run: whom it added. */
+export interface IncidentStepTable {
+  site_id: string;
+  incident_id: string;
+  step_no: number;
+  ran_at: Instant;
+  user_ids: Json<string[]>;
+}
+
+/** One 「向かいます」. */
+export interface IncidentResponderTable {
+  site_id: string;
+  id: string;
+  incident_id: string;
+  user_id: string;
+  acknowledged_at: Instant;
+  eta_minutes: number | null;
+  note: string | null;
+  expires_at: Instant;
+  withdrawn_at: Instant | null;
+  expired_at: Instant | null;
 }
 
 export interface NotificationTable {

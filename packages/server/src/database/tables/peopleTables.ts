@@ -1,4 +1,4 @@
-import type { GROUP_KINDS, KeptForATime, MESH_STYLES, Profile, UserSettings } from '@satomori/core';
+import type { GROUP_KINDS, KeptForATime, Ladder, MESH_STYLES, Profile, UserSettings } from '@satomori/core';
 import type { Instant, Json, OneOf, Stamps, InheritedSettings } from './columnKinds.ts';
 
 export interface SiteTable extends Stamps {
@@ -50,6 +50,7 @@ export interface GroupTable extends Stamps, InheritedSettings {
   kind: OneOf<typeof GROUP_KINDS>;
   parent_id: string | null;
   leader_user_id: string | null;
+  ladder: Json<Ladder> | null;
 }
 
 export interface UserTable extends Stamps {

@@ -116,6 +116,7 @@ export const trap = (changes: Partial<Trap> = {}): Trap => ({
   last_gateway_name: '役場屋上',
   incident_id: null,
   responder: null,
+  responders: [],
   settings: {
     heartbeat_interval_s: { value: 3600, level: 'site' },
     battery_low_v: { value: null, level: 'site' },
@@ -182,6 +183,9 @@ export const notification = (changes: Partial<Notification> = {}): Notification 
   read_at: null,
   snoozed_until: null,
   responder: null,
+  responders: [],
+  steps: [],
+  next_step_at: null,
   deliveries: [],
   created_at: NOW,
   sequence: 1,

@@ -5,6 +5,7 @@ import { useNow } from '../../platform/device/clock.ts';
 import { useAnswerTrap } from '../../queries/notifications.ts';
 import { actErrorText } from '../../queries/refusal.ts';
 import { AcknowledgeButton, ResponderNote } from '../../traps/AcknowledgeButton.tsx';
+import { OtherResponders } from '../../traps/OtherResponders.tsx';
 import { compareTexts } from '../../ui/text/compare.ts';
 import { Elapsed } from '../../ui/text/Elapsed.tsx';
 import { Section } from '../../ui/page/Section.tsx';
@@ -82,6 +83,11 @@ function FiredRow({ trap, mayAnswer }: { trap: Trap; mayAnswer: boolean }) {
       {!mayAnswer && trap.responder !== null && (
         <div className={styles.answered}>
           <ResponderNote responder={trap.responder} />
+        </div>
+      )}
+      {trap.responders.length > 0 && (
+        <div className={styles.answered}>
+          <OtherResponders responders={trap.responders} />
         </div>
       )}
     </li>

@@ -5,6 +5,7 @@ import { placeOf } from '../../geo/place.ts';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { ResponderNote } from '../AcknowledgeButton.tsx';
+import { OtherResponders } from '../OtherResponders.tsx';
 import { TrapBattery } from '../TrapBattery.tsx';
 import { Fact } from '../../ui/list/CardList.tsx';
 import { Elapsed } from '../../ui/text/Elapsed.tsx';
@@ -91,6 +92,7 @@ export function TrapDetail({ trap, begins = null }: { trap: Trap; begins?: TrapA
         {trap.state === 'fired' && trap.responder !== null && (
           <div className={styles.responder}>
             <ResponderNote responder={trap.responder} />
+            <OtherResponders responders={trap.responders} />
           </div>
         )}
       </div>

@@ -6,6 +6,7 @@ import {
   GROUP_KIND_LABELS,
   GROUP_KINDS,
   GROUP_LABELS,
+  ladderInForce,
   newId,
 } from '@satomori/core';
 import { useState } from 'react';
@@ -14,15 +15,17 @@ import { actErrorText } from '../../../queries/refusal.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useEditedRow } from '../editedRow/useEditedRow.ts';
 import { optionsOf, treeOf } from './treeOf.ts';
+import { LadderField } from './LadderField.tsx';
 import { RemoveGroup } from './RemoveGroup.tsx';
 
-type Entered = Omit<ChangedGroup, 'version'>;
+type Entered = Omit<ChangedGroup, 'version' | 'ladder'> & Pick<Group, 'ladder'>;
 
-const NEW_GROUP: Entered = { name: '', parent_id: null, leader_user_id: null };
-const enteredOf = ({ name, parent_id, leader_user_id }: Group): Entered => ({
+const NEW_GROUP: Entered = { name: '', parent_id: null, leader_user_id: null, ladder: null };
+const enteredOf = ({ name, parent_id, leader_user_id, ladder }: Group): Entered => ({
   name,
   parent_id,
   leader_user_id,
+  ladder,
 });
 
 interface GroupDialogProps {
@@ -48,7 +51,8 @@ export function GroupDialog({ group, groups, people, onClose }: GroupDialogProps
   const isMissing = typed.name.trim() === '';
 
   async function send() {
-    if (group === null) await add.mutateAsync({ id, kind, ...typed });
+    const { ladder: _, ...created } = typed;
+    if (group === null) await add.mutateAsync({ id, kind, ...created });
     else await change.mutateAsync({ id, ...typed, version }).catch(takeStored);
   }
 
@@ -105,6 +109,13 @@ export function GroupDialog({ group, groups, people, onClose }: GroupDialogProps
         chosen={typed.leader_user_id}
         onChoose={(leader) => set({ leader_user_id: leader })}
       />
+      {group !== null && kind === 'hunt' && (
+        <LadderField
+          ladder={typed.ladder}
+          inherited={ladderInForce(groups, typed.parent_id)}
+          onChange={(ladder) => set({ ladder })}
+        />
+      )}
       {group !== null && <RemoveGroup group={group} onRemoved={onClose} />}
     </FormDialog>
   );

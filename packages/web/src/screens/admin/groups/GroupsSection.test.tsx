@@ -13,6 +13,7 @@ const group = (id: string, name: string, changes: Partial<Group> = {}): Group =>
   kind: 'hunt',
   parent_id: null,
   leader_user_id: null,
+  ladder: null,
   ...stamps,
   deleted_at: null,
   version: 3,
@@ -98,7 +99,13 @@ describe('グループ', () => {
     fireEvent.change(screen.getByLabelText('名前'), { target: { value: '西班' } });
     press('保存する');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(bodyOf(app, PUT)).toEqual({ name: '西班', parent_id: null, leader_user_id: null, version: 3 });
+    expect(bodyOf(app, PUT)).toEqual({
+      name: '西班',
+      parent_id: null,
+      leader_user_id: null,
+      ladder: null,
+      version: 3,
+    });
   });
 
   it('take over what another administrator stored meanwhile', async () => {

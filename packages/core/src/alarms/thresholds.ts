@@ -1,0 +1,24 @@
+import { HOUR_MS, MINUTE_MS } from '../format/durations.ts';
+import { PROOF_INTERVALS } from '../traps/state.ts';
+
+/**
+ * A stored time so far ahead of a timed job's comes from a clock that was fast, not from what happened while it ran.
+ *
+ * Source: R68.
+ */
+export const AHEAD_OF_JOB_MS = 10 * MINUTE_MS;
+
+/** From when on the server raises an alarm by itself. */
+export interface AlarmThresholds {
+  /** A sensor is silent after this many expected intervals without a message. */
+  silent_intervals: number;
+  /** A fired trap counts as not checked after this time, and again each time after the other. Milliseconds. */
+  not_checked_ms: number;
+  not_checked_again_ms: number;
+}
+
+export const DEFAULT_THRESHOLDS: AlarmThresholds = {
+  silent_intervals: PROOF_INTERVALS,
+  not_checked_ms: 6 * HOUR_MS,
+  not_checked_again_ms: 12 * HOUR_MS,
+};

@@ -1,0 +1,37 @@
+import type { Notification } from '../contract/notifications.ts';
+import { duration } from '../format/dates.ts';
+
+/** One line of what became of an incident. */
+export interface TimelineEntry {
+  /** ISO text. */
+  at: string;
+  text: string;
+}
+
+const etaText = (minutes: number | null): string => (minutes === null ? '' : `（約${minutes}分）`);
+
+/** What became of an incident, in the order of time: steps, those who answered, the end. */
+export function timelineOf(
+  incident: Pick<Notification, 'received_at' | 'resolved_at' | 'steps' | 'responders'>,
+): TimelineEntry[] {
+  const { received_at, resolved_at, steps, responders } = incident;
+  const entries = [
+    { at: received_at, text: '発生' },
+    ...steps.map(({ step_no, ran_at, people }) => ({ at: ran_at, text: `${step_no}段目 ${people}人に通知` })),
+    ...responders.flatMap(({ user_name, acknowledged_at, eta_minutes, expired_at, withdrawn_at }) => [
+      { at: acknowledged_at, text: `向かいます ${user_name}${etaText(eta_minutes)}` },
+      ...(withdrawn_at === null ? [] : [{ at: withdrawn_at, text: `行けなくなりました ${user_name}` }]),
+      ...(expired_at === null
+        ? []
+        : [
+            {
+              at: expired_at,
+              text: `${user_name}さんの「向かいます」から${duration(Date.parse(expired_at) - Date.parse(acknowledged_at))}、確認なし`,
+            },
+          ]),
+    ]),
+    ...(resolved_at === null ? [] : [{ at: resolved_at, text: '解決しました' }]),
+  ];
+  // Stable: what happened at the same moment stays in the order above.
+  return entries.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { noteOfflineGateways } from '../gateways/noteOffline.ts';
+import { resolveOfflineGateways } from '../gateways/resolveOffline.ts';
+import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+import { DAY, HOUR, MINUTE, startTestServer, type TestServer } from '../testing/startTestServer.ts';
+import { insertArmedTrap, record } from '../testing/trapActs.ts';
+import { receiveContact } from '../testing/uplinkMessages.ts';
+import { type InsertedTrap, insertGateway } from '../testing/world.ts';
+import { remindOfFirings } from './notChecked.ts';
+import { noteSilentSensors } from './silentSensors.ts';
+
+/** The site expects a message every six hours. */
+const SILENT = 15 * HOUR;
+
+describeOnEachEngine('outages', (engine) => {
+  let server: TestServer;
+  let gateway: { id: string; gateway_eui: string };
+  let other: { id: string; gateway_eui: string };
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    const { db } = server.database;
+    await db.updateTable('traps').set({ placement: 'removed' }).execute();
+    await db.updateTable('gateways').set({ is_logged_online: false }).execute();
+    await db.deleteFrom('incidents').execute();
+    await db.deleteFrom('push_logs').execute();
+    const site_id = server.world.sites.satomori;
+    gateway = await insertGateway(db, { site_id });
+    other = await insertGateway(db, { site_id });
+  });
+
+  const hear = (
+    trap: InsertedTrap,
+    gateways: { gateway_eui: string }[],
+    contact: 'open' | 'closed' = 'closed',
+  ) => receiveContact(server, trap, contact, { gateways: gateways.map(({ gateway_eui }) => gateway_eui) });
+  const trapsHeardBy = async (count: number, gateways: { gateway_eui: string }[]) => {
+    const traps: InsertedTrap[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const trap = await insertArmedTrap(server, { owner_user_id: server.world.users.west });
+      await hear(trap, gateways);
+      traps.push(trap);
+    }
+    return traps as [InsertedTrap, ...InsertedTrap[]];
+  };
+  const pass = async (milliseconds: number) => {
+    const now = server.clock.advance(milliseconds);
+    await resolveOfflineGateways(server.database, now);
+    await noteOfflineGateways(server.database, now);
+    await noteSilentSensors(server.database, now);
+    await remindOfFirings(server.database, now);
+  };
+  const incidents = (rule: 'gateway_offline' | 'sensor_silent' | 'trap_fired') =>
+    server.database.db
+      .selectFrom('incidents')
+      .select(['target_id', 'closed_at'])
+      .where('rule', '=', rule)
+      .execute();
+  const told = async (login: 'west' | 'east' | 'gateway' | 'admin' | 'poster' | 'hokapatoAdmin') =>
+    (await (await server.as(login)).notifications.list()).json.map(({ rule, title }) => ({ rule, title }));
+
+  it('of a gateway are one incident however many traps depend on it, told to those who look after gateways', async () => {
+    await trapsHeardBy(3, [gateway]);
+    await trapsHeardBy(1, [gateway, other]);
+    server.clock.advance(50 * MINUTE);
+    await hear(await insertArmedTrap(server), [other]);
+    await pass(15 * MINUTE);
+    await pass(MINUTE);
+    expect(await incidents('gateway_offline')).toEqual([{ target_id: gateway.id, closed_at: null }]);
+    for (const login of ['gateway', 'admin'] as const) {
+      const [first, ...more] = await told(login);
+      expect(first?.title).toMatch(/^親機停止: .*（3基のわなが経路断）$/);
+      expect(more).toEqual([]);
+    }
+    for (const login of ['west', 'poster', 'hokapatoAdmin'] as const) expect(await told(login)).toEqual([]);
+  });
+
+  it('of a gateway end when it receives again, and its people are told', async () => {
+    const [trap] = await trapsHeardBy(1, [gateway]);
+    await pass(2 * HOUR);
+    await hear(trap, [gateway]);
+    await pass(0);
+    await pass(MINUTE);
+    expect((await incidents('gateway_offline')).map(({ closed_at }) => closed_at)).toEqual([
+      server.clock.now() - MINUTE,
+    ]);
+    expect((await told('gateway')).map(({ rule }) => rule)).toEqual(['gateway_back', 'gateway_offline']);
+    expect(await told('west')).toEqual([]);
+  });
+
+  it('of a gateway that a person stopped alarm nobody, and end an open alarm', async () => {
+    await trapsHeardBy(1, [gateway]);
+    await pass(2 * HOUR);
+    const { db } = server.database;
+    await db.updateTable('gateways').set({ is_stopped: true }).execute();
+    await trapsHeardBy(1, [other]);
+    await pass(2 * HOUR);
+    const found = await incidents('gateway_offline');
+    expect(found.map(({ closed_at }) => closed_at === null)).toEqual([false]);
+    expect((await told('gateway')).map(({ rule }) => rule)).toEqual(['gateway_offline']);
+  });
+
+  it('of a gateway silence no trap that another one receives: it fires, and its silence is an alarm', async () => {
+    const [trap] = await trapsHeardBy(1, [gateway, other]);
+    const [witness] = await trapsHeardBy(1, [other]);
+    await pass(2 * HOUR);
+    await hear(witness, [other]);
+    await pass(0);
+    await hear(trap, [other], 'open');
+    expect((await incidents('trap_fired')).map(({ target_id }) => target_id)).toEqual([trap.id]);
+    await server.database.db.deleteFrom('incidents').where('rule', '=', 'trap_fired').execute();
+    server.clock.advance(SILENT);
+    await hear(witness, [other]);
+    await pass(0);
+    expect((await incidents('sensor_silent')).map(({ target_id }) => target_id)).toEqual([trap.id]);
+  });
+
+  it('of sensors behind a gateway that is offline are its incident alone, also after weeks', async () => {
+    await trapsHeardBy(3, [gateway]);
+    await pass(2 * HOUR);
+    for (const days of [1, 5, 10]) await pass(days * DAY);
+    expect(await incidents('sensor_silent')).toEqual([]);
+    expect(await incidents('gateway_offline')).toHaveLength(1);
+  });
+
+  it('of sensors that stay silent after their gateway is back are alarms of their own, once they had the time', async () => {
+    const [silent, back] = await trapsHeardBy(2, [gateway]);
+    await pass(2 * HOUR);
+    await pass(3 * DAY);
+    await hear(back as InsertedTrap, [gateway]);
+    await pass(0);
+    expect(await incidents('sensor_silent')).toEqual([]);
+    server.clock.advance(SILENT - MINUTE);
+    await hear(back as InsertedTrap, [gateway]);
+    await pass(0);
+    expect(await incidents('sensor_silent')).toEqual([]);
+    await pass(MINUTE);
+    await pass(MINUTE);
+    expect(await incidents('sensor_silent')).toEqual([{ target_id: silent.id, closed_at: null }]);
+    expect((await told('west')).map(({ rule }) => rule)).toEqual(['sensor_silent']);
+    expect(await told('east')).toEqual([]);
+    await hear(silent, [gateway]);
+    await pass(MINUTE);
+    expect((await told('west')).map(({ rule }) => rule)).toEqual(['sensor_back', 'sensor_silent']);
+    expect((await incidents('sensor_silent')).every(({ closed_at }) => closed_at !== null)).toBe(true);
+  });
+
+  it('of a sensor whose trap is taken away end without a word', async () => {
+    const [trap, witness] = await trapsHeardBy(2, [gateway]);
+    server.clock.advance(SILENT);
+    await hear(witness as InsertedTrap, [gateway]);
+    await pass(0);
+    expect(await incidents('sensor_silent')).toHaveLength(1);
+    await record(server, await server.as('west'), trap, 'removed');
+    await pass(MINUTE);
+    expect((await told('west')).map(({ rule }) => rule)).toEqual(['sensor_silent']);
+    expect((await incidents('sensor_silent')).every(({ closed_at }) => closed_at !== null)).toBe(true);
+  });
+
+  it('are one incident each with two servers at once', async () => {
+    await trapsHeardBy(2, [gateway]);
+    await trapsHeardBy(1, [other]);
+    server.clock.advance(SILENT);
+    await trapsHeardBy(1, [gateway]);
+    const now = server.clock.now();
+    await Promise.all([1, 2].map(() => noteOfflineGateways(server.database, now)));
+    await Promise.all([1, 2].map(() => noteSilentSensors(server.database, now)));
+    expect(await incidents('gateway_offline')).toHaveLength(1);
+    expect(await incidents('sensor_silent')).toHaveLength(2);
+  });
+
+  it('are no reason to stay silent about a firing that nobody checks: six hours, then every twelve', async () => {
+    const [trap] = await trapsHeardBy(1, [gateway]);
+    await hear(trap, [gateway], 'open');
+    const reminders = async () =>
+      (await told('west')).filter(({ rule }) => rule === 'trap_not_checked').length;
+    await pass(5 * HOUR);
+    expect(await reminders()).toBe(0);
+    await pass(HOUR);
+    await pass(11 * HOUR);
+    expect(await reminders()).toBe(1);
+    await Promise.all([pass(HOUR), remindOfFirings(server.database, server.clock.now())]);
+    expect(await reminders()).toBe(2);
+    expect((await told('admin')).filter(({ rule }) => rule === 'trap_not_checked')).toHaveLength(2);
+    await record(server, await server.as('west'), trap, 'checked', { result: 'nothing' });
+    await pass(2 * DAY);
+    expect(await reminders()).toBe(2);
+  });
+
+  it('are reminded of although the clock was set back', async () => {
+    const [trap] = await trapsHeardBy(1, [gateway]);
+    server.clock.advance(365 * DAY);
+    await hear(trap, [gateway], 'open');
+    server.clock.advance(-365 * DAY);
+    await pass(0);
+    expect((await told('west')).filter(({ rule }) => rule === 'trap_not_checked')).toHaveLength(1);
+  });
+});

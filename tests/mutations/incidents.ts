@@ -1,0 +1,81 @@
+import type { Mutation } from './mutation.ts';
+
+const OUTAGES = ['packages/server/src/alarms/outages.test.ts'];
+const LADDER = ['packages/server/src/alarms/ladder.test.ts'];
+
+/** Rules for incidents: one for each cause, and somebody who goes. */
+export const mutations: Mutation[] = [
+  {
+    // A gateway that is dead silences what another one receives.
+    rule: 'R148',
+    file: 'packages/server/src/alarms/silenceRepository.ts',
+    find: 'isCut: gateways.every(',
+    replace: 'isCut: gateways.some(',
+    tests: OUTAGES,
+  },
+  {
+    rule: 'R148',
+    file: 'packages/server/src/alarms/silentSensors.ts',
+    find: 'return !isCut && isQuiet(',
+    replace: 'return isQuiet(',
+    tests: OUTAGES,
+  },
+  {
+    rule: 'R148',
+    file: 'packages/server/src/alarms/silentSensors.ts',
+    find: '  await lockSite(trx, scope.siteId);\n',
+    replace: '',
+    tests: OUTAGES,
+  },
+  {
+    rule: 'R149',
+    file: 'packages/server/src/alarms/notChecked.ts',
+    find: '  await updateIncident(trx, scope, incidentId, { reminded_at: now });\n',
+    replace: '',
+    tests: OUTAGES,
+  },
+  {
+    // A step that is due is left out.
+    rule: 'R150',
+    file: 'packages/server/src/alarms/ladder.ts',
+    find: 'dueAt !== null && dueAt <= now',
+    replace: 'dueAt !== null && dueAt === now',
+    tests: LADDER,
+  },
+  {
+    rule: 'R150',
+    file: 'packages/server/src/alarms/ladder.ts',
+    find: 'reached.filter((userId) => !known.has(userId))',
+    replace: 'reached',
+    tests: LADDER,
+  },
+  {
+    rule: 'R150',
+    file: 'packages/server/src/alarms/ladder.ts',
+    find: 'while (known.size === 0 && run <= ladder.length)',
+    replace: 'while (false)',
+    tests: LADDER,
+  },
+  {
+    // 向かいます that lasts too long ends the ladder for good.
+    rule: 'R151',
+    file: 'packages/server/src/alarms/ladder.ts',
+    find: '    await expireResponder(trx, scope, responder.id, now);\n',
+    replace: '',
+    tests: LADDER,
+  },
+  {
+    rule: 'R68',
+    file: 'packages/server/src/alarms/ladderRepository.ts',
+    find: "eb('step_set_at', '>', now + AHEAD_OF_JOB_MS)",
+    replace: "eb('step_set_at', '<', 0)",
+    tests: LADDER,
+  },
+  {
+    rule: 'R152',
+    file: 'packages/server/src/alarms/unreachable.ts',
+    find: '  if (await hasNotice(trx, scope, [today, today + DAY_MS])) return false;\n',
+    replace: '',
+    tests: ['packages/server/src/alarms/unreachable.test.ts'],
+  },
+];
