@@ -35,6 +35,7 @@ const TABLE: readonly string[][] = [
   ['config', 'get', 'url'],
   ['traps', 'list', '--all'],
   ['traps', 'show', '$trap'],
+  ['traps', 'why', '$trap'],
   ['gateways', 'list'],
   ['gateways', 'show', '$gateway'],
   ['logs', 'traps', '-n', '50'],

@@ -34,6 +34,7 @@ export const NOUNS = {
     verbs: async () => [
       (await import('./traps/list.ts')).listTrapsCommand,
       (await import('./traps/show.ts')).showTrapCommand,
+      (await import('./traps/why.ts')).trapWhyCommand,
       (await import('./traps/check.ts')).checkTrapCommand,
       (await import('./traps/undo.ts')).undoTrapCommand,
       (await import('./traps/move.ts')).moveTrapCommand,

@@ -61,6 +61,8 @@ export * from './csv/auditFile.ts';
 export * from './csv/csv.ts';
 export * from './csv/deviceFiles.ts';
 export * from './errors/catalogue.ts';
+export * from './diagnosis/signalMargin.ts';
+export * from './diagnosis/whySilent.ts';
 export * from './events/followEvents.ts';
 export * from './events/parseEventStream.ts';
 export * from './format/dates.ts';

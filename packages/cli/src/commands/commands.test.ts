@@ -17,6 +17,7 @@ it('lists every command with its options', async () => {
     'context show',
     'traps list',
     'traps show',
+    'traps why',
     'traps check',
     'traps undo',
     'traps move',

@@ -8,7 +8,9 @@ import { createFileCalls } from '../server/connect.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { answer, NOW, siteWith } from './samples.ts';
 
-type Lists = { [Name in keyof ReadingApi]?: Partial<Record<'list' | 'read' | 'me', unknown>> };
+type Lists = {
+  [Name in keyof ReadingApi]?: Partial<Record<'list' | 'read' | 'me' | 'why' | 'signal', unknown>>;
+};
 
 /** A context whose server has these lists, and its output. Questions are not possible. */
 export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {

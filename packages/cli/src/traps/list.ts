@@ -7,6 +7,7 @@ import { LIST_OPTIONS, type ListOptions, printList, rowLimit } from '../command/
 import {
   SENSOR_CONDITION_LABELS,
   SIGNAL_LABEL,
+  silenceInShort,
   type Trap,
   TRAP_FIELDS,
   TRAP_STATE_LOOKS,
@@ -39,6 +40,7 @@ export const TRAP_COLUMNS: readonly Column<Trap>[] = [
     minWidth: 9,
   },
   { heading: TRAP_FIELDS.name.label, cell: ({ name }) => name, shrinksTo: 12 },
+
   {
     heading: TRAP_FIELDS.last_proof_at.label,
     cell: (trap, style, now) => shortTime(provenAt(trap), style, now),
@@ -60,6 +62,12 @@ export const TRAP_COLUMNS: readonly Column<Trap>[] = [
     cell: (trap, style, now) =>
       `${shortTime(trap.last_patrol_at, style, now)}${trap.is_patrol_due ? ' 要' : ''}`.trim(),
     plain: (trap, style) => longTime(trap.last_patrol_at, style),
+  },
+  {
+    heading: TRAP_FIELDS.state_reason.label,
+    cell: (trap, _style, now) => silenceInShort(trap, now) ?? '',
+    isOptional: true,
+    shrinksTo: 12,
   },
   { heading: TRAP_FIELDS.trap_no.label, cell: ({ trap_no }) => trap_no, isOptional: true },
   {

@@ -169,7 +169,7 @@ describe('the lists', () => {
     const name = '\u001B[2J悪\n改行\u202E逆';
     const { screen, press } = await show({}, { traps: { list: async () => answer([trapWith({ name })]) } });
     // Cut in the list, since escaping makes it long; complete in the detail.
-    expect(screen()).toContain('\\e[2J悪\\n改…');
+    expect(screen()).toContain('\\e[2J悪\\n改');
     await press('\r');
     await until(() => expect(screen()).toContain('わなの詳細'));
     expect(screen()).toContain('\\e[2J悪\\n改行\\u202e逆');

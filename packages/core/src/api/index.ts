@@ -7,6 +7,7 @@ import { listGroups } from '../contract/people/groups.ts';
 import { actOnNotifications, listNotifications } from '../contract/notifications.ts';
 import { cancelTrapAct, type Cancellation, listTrapLogs, recordTrapAct } from '../contract/trapLogs.ts';
 import { getStats } from '../contract/stats.ts';
+import { getTrapWhy } from '../contract/trapDiagnosis.ts';
 import { listTraps } from '../contract/traps.ts';
 import { createDeviceWriting } from './devices.ts';
 import { noAnswer } from '../http/apiError.ts';
@@ -29,7 +30,11 @@ export const createReadingApi = (http: HttpClient) => ({
   /** Any list by its endpoint; those that many places read have a name below. */
   list: createReadAnyList(http),
   groups: { list: createReadList(http, listGroups) },
-  traps: { list: createReadList(http, listTraps) },
+  traps: {
+    list: createReadList(http, listTraps),
+    /** Why nothing comes from the trap's sensor. */
+    why: (id: string, options?: CallOptions) => http.call(getTrapWhy, { params: { id } }, options),
+  },
   gateways: { list: createReadList(http, listGateways) },
   trapLogs: { list: createReadList(http, listTrapLogs) },
   gatewayLogs: { list: createReadList(http, listGatewayLogs) },

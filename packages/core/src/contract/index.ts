@@ -33,6 +33,7 @@ export * from './rewardPrices.ts';
 export * from './sightings.ts';
 export * from './sites.ts';
 export * from './stats.ts';
+export * from './trapDiagnosis.ts';
 export * from './trapLogs.ts';
 export * from './traps.ts';
 export * from './userConfigs.ts';

@@ -24,3 +24,22 @@ export const TRAP_ACTS = [
   'battery_changed',
 ] as const;
 export type TrapAct = (typeof TRAP_ACTS)[number];
+
+/** Why nothing comes from a trap's sensor. */
+export const SILENCE_CAUSES = [
+  /** A person has recorded that the trap is not in use. */
+  'not_set',
+  'no_sensor',
+  'never_heard',
+  'gateway',
+  'battery',
+  'margin',
+  /** The sensor itself: battery or radio; the data do not say which. */
+  'sensor',
+  'unknown',
+] as const;
+export type SilenceCause = (typeof SILENCE_CAUSES)[number];
+
+/** `recorded`: a person or the register says so; no other cause is ever certain. */
+export const LIKELIHOODS = ['recorded', 'likely', 'possible', 'unknown'] as const;
+export type Likelihood = (typeof LIKELIHOODS)[number];

@@ -124,6 +124,7 @@ const MAY_CALL: Partial<Record<EndpointName, Login[]>> = {
   createTrap: TRAP_WRITERS,
   changeTrap: TRAP_WRITERS,
   removeTrap: TRAP_WRITERS,
+  getTrapWhy: TRAP_READERS,
   listGateways: GATEWAY_READERS,
   createGateway: ADMINS,
   changeGateway: ADMINS,

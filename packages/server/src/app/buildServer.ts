@@ -70,6 +70,7 @@ import { questionRoutes } from '../questions/routes.ts';
 import { siteRoutes } from '../sites/routes.ts';
 import { statsRoutes } from '../stats/routes.ts';
 import { trapLogRoutes } from '../trap-logs/routes.ts';
+import { trapDiagnosisRoutes } from '../trap-diagnosis/routes.ts';
 import { trapRoutes } from '../trap-registry/routes.ts';
 import { createUplinkProcessor } from '../uplinks/processor.ts';
 import { startProcessorThread } from '../uplinks/processorThread.ts';
@@ -175,6 +176,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   mailRoutes,
   groupRoutes,
   trapRoutes,
+  trapDiagnosisRoutes,
   trapLogRoutes,
   gatewayRoutes,
   gatewayLogRoutes,

@@ -1,5 +1,5 @@
-import { SIGNAL_LABEL, type Trap, TRAP_FIELDS } from '@satomori/core';
-import { memo } from 'react';
+import { createSilenceReader, SIGNAL_LABEL, type Trap, TRAP_FIELDS } from '@satomori/core';
+import { memo, useMemo } from 'react';
 import { ResponderNote } from '../../traps/AcknowledgeButton.tsx';
 import { TrapBattery } from '../../traps/TrapBattery.tsx';
 import { Card, CardList, Fact } from '../../ui/list/CardList.tsx';
@@ -7,29 +7,45 @@ import { Elapsed } from '../../ui/text/Elapsed.tsx';
 import { SignalLevel } from '../../traps/SignalLevel.tsx';
 import { StateBadge } from '../../shapes/StateBadge.tsx';
 import { LastPatrol } from '../../traps/LastPatrol.tsx';
+import { useNow } from '../../platform/device/clock.ts';
 import { stateSince } from '../../traps/stateSince.ts';
 
 interface TrapCardsProps {
   rows: readonly Trap[];
+  /** All traps, with which a silent one is compared. */
+  traps: readonly Trap[];
   onOpen: (id: string) => void;
   markedIds: ReadonlySet<string>;
 }
 
 /** List of traps on phones. */
-export const TrapCards = ({ rows, onOpen, markedIds }: TrapCardsProps) => (
-  <CardList label="わなの一覧">
-    {rows.map((trap) => (
-      <TrapCard key={trap.id} trap={trap} onOpen={onOpen} isMarked={markedIds.has(trap.id)} />
-    ))}
-  </CardList>
-);
+export function TrapCards({ rows, traps, onOpen, markedIds }: TrapCardsProps) {
+  const now = useNow();
+  const reasonOf = useMemo(() => createSilenceReader(traps, now), [traps, now]);
+  return (
+    <CardList label="わなの一覧">
+      {rows.map((trap) => (
+        <TrapCard
+          key={trap.id}
+          trap={trap}
+          silence={reasonOf(trap)}
+          onOpen={onOpen}
+          isMarked={markedIds.has(trap.id)}
+        />
+      ))}
+    </CardList>
+  );
+}
 
 const TrapCard = memo(function TrapCard({
   trap,
+  silence,
   onOpen,
   isMarked,
 }: {
   trap: Trap;
+  /** Why nothing comes from it, in one line. */
+  silence: string | null;
   onOpen: (id: string) => void;
   isMarked: boolean;
 }) {
@@ -66,6 +82,7 @@ const TrapCard = memo(function TrapCard({
       <Fact word="見回り">
         <LastPatrol trap={trap} />
       </Fact>
+      {silence !== null && <span>{silence}</span>}
       {trap.state === 'fired' && trap.responder !== null && <ResponderNote responder={trap.responder} />}
     </Card>
   );

@@ -117,7 +117,7 @@ export function TrapsTab({ list }: { list: ReturnType<typeof useListAddress> }) 
             markedIds={markedIds}
           />
         ) : (
-          <TrapCards rows={rows} onOpen={open} markedIds={markedIds} />
+          <TrapCards rows={rows} traps={traps} onOpen={open} markedIds={markedIds} />
         )}
         {opened !== undefined && (
           <DetailFrame

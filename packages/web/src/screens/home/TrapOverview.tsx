@@ -10,6 +10,7 @@ import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { FiredTraps } from './FiredTraps.tsx';
 import { PatrolsDue } from './PatrolsDue.tsx';
+import { SilentTraps } from './SilentTraps.tsx';
 import { StateCounts } from './StateCounts.tsx';
 
 const useStyles = makeStyles({
@@ -42,6 +43,7 @@ export function TrapOverview({ children }: { children?: ReactNode }) {
       {traps !== undefined && (
         <>
           <StateCounts traps={traps} />
+          <SilentTraps traps={traps} now={now} />
           <PatrolsDue traps={traps} />
         </>
       )}

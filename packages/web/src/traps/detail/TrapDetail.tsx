@@ -20,6 +20,7 @@ import { TrapCharts } from './TrapCharts.tsx';
 import { TrapHistory } from './TrapHistory.tsx';
 import { stateSince } from '../stateSince.ts';
 import { TrapSettings } from './TrapSettings.tsx';
+import { WhySilent } from './WhySilent.tsx';
 
 const TABS = { history: '履歴', charts: '電池・電波', settings: '設定' };
 
@@ -116,6 +117,7 @@ export function TrapDetail({ trap, begins = null }: { trap: Trap; begins?: TrapA
             <LastPatrol trap={trap} />
           </Fact>
         </div>
+        {trap.dev_eui !== null && <WhySilent trap={trap} />}
         <Tabs label="表示" tabs={TABS} chosen={tab} onChoose={setTab} />
         {tab === 'history' && <TrapHistory trap_id={trap.id} />}
         {tab === 'charts' && <TrapCharts trap={trap} />}

@@ -1,0 +1,48 @@
+import {
+  deriveGatewayState,
+  type GatewayOfTrap,
+  PROOF_INTERVALS,
+  RECEIVED_WITHIN_MS,
+  whySilent,
+} from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import { findSite } from '../sites/repository.ts';
+import type { TrapView } from '../traps/trapView.ts';
+import { countOthersHeard, listGatewaysOfTrap, listLastReports } from './repository.ts';
+
+/** Reports that show whether the signal became weaker. */
+const REPORTS = 30;
+
+async function gatewaysOf(db: Db, scope: Scope, trap: TrapView, now: number): Promise<GatewayOfTrap[]> {
+  const site = await findSite(db, scope);
+  const gateways = await listGatewaysOfTrap(db, scope, trap);
+  const others = await countOthersHeard(
+    db,
+    scope,
+    trap.id,
+    gateways.map(({ id }) => id),
+    {
+      oldest: (trap.last_seen_at ?? now) - RECEIVED_WITHIN_MS,
+      since: now - trap.expected_interval_s * 1000 * PROOF_INTERVALS,
+    },
+  );
+  return gateways.map((gateway) => {
+    const status_interval_s = gateway.status_interval_s ?? site.status_interval_s;
+    const { heard = 0, silent = 0 } = others.get(gateway.id) ?? {};
+    return {
+      name: gateway.name,
+      state: deriveGatewayState({ ...gateway, status_interval_s }, now).state,
+      last_seen_at: gateway.last_seen_at,
+      others_heard: heard,
+      others_silent: silent,
+    };
+  });
+}
+
+/** Why nothing comes from the sensor of a trap that the scope may see. Source: R158. */
+export async function whyTrap(db: Db, scope: Scope, trap: TrapView, now: number) {
+  const gateways = await gatewaysOf(db, scope, trap, now);
+  const readings = await listLastReports(db, scope, trap.id, REPORTS);
+  return { trap_id: trap.id, ...whySilent({ trap, gateways, readings }, now) };
+}
