@@ -105,6 +105,8 @@ export * from './messages/statsLabels.ts';
 export * from './messages/usageText.ts';
 export * from './photos/cameraData.ts';
 export * from './photos/photoKind.ts';
+export * from './patrols/marks.ts';
+export * from './patrols/patrolBook.ts';
 export * from './posts/publicFrom.ts';
 export * from './posts/review.ts';
 export * from './alarms/needsPerson.ts';

@@ -6,6 +6,7 @@ import { listGateways } from '../contract/gateways.ts';
 import { listGroups } from '../contract/people/groups.ts';
 import { actOnNotifications, listNotifications } from '../contract/notifications.ts';
 import { cancelTrapAct, type Cancellation, listTrapLogs, recordTrapAct } from '../contract/trapLogs.ts';
+import { getPatrolBook } from '../contract/patrolBook.ts';
 import { getStats } from '../contract/stats.ts';
 import { getTrapWhy } from '../contract/trapDiagnosis.ts';
 import { listTraps } from '../contract/traps.ts';
@@ -21,6 +22,7 @@ import { createSessionReading, createSignIn, createSignOut, withToken } from './
 export type TrapLogFilter = FilterOf<typeof listTrapLogs>;
 export type GatewayLogFilter = FilterOf<typeof listGatewayLogs>;
 export type NotificationFilter = FilterOf<typeof listNotifications>;
+export type PatrolBookQuery = NonNullable<InputOf<typeof getPatrolBook>['query']>;
 export type StatsQuery = NonNullable<InputOf<typeof getStats>['query']>;
 export type NotificationAction = InputOf<typeof actOnNotifications>['body'];
 
@@ -42,6 +44,10 @@ export const createReadingApi = (http: HttpClient) => ({
   captures: createPostReading(http, 'captures'),
   sightings: createPostReading(http, 'sightings'),
   questions: createQuestionReading(http),
+  patrolBook: {
+    /** What backs each day of each trap, up to a month, some traps at a time. */
+    read: (query: PatrolBookQuery, options?: CallOptions) => http.call(getPatrolBook, { query }, options),
+  },
   stats: {
     /** Counts of captures or sightings by one or two dimensions, over the same filter as their lists. */
     read: (query: StatsQuery, options?: CallOptions) => http.call(getStats, { query }, options),

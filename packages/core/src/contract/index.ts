@@ -24,6 +24,7 @@ export * from './mailLogs.ts';
 export * from './notifications.ts';
 export * from './openid.ts';
 export * from './papers.ts';
+export * from './patrolBook.ts';
 export * from './photos.ts';
 export * from './pushSubscriptions.ts';
 export * from './posts.ts';

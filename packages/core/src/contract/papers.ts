@@ -3,6 +3,7 @@ import type { ApiRole } from '../access/roles.ts';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { id, idList, instant, searchText, timeRange } from '../schemas/primitives.ts';
 import { captureFilter } from './captures.ts';
+import { BOOK_PERIOD_PROBLEM, isBookPeriod } from './patrolBook.ts';
 import { sightingFilter } from './sightings.ts';
 import { trapFilter } from './traps.ts';
 
@@ -67,7 +68,16 @@ export const getPaper = defineEndpoint({
   query: z.discriminatedUnion('type', [
     z.strictObject({ type: z.enum(CAPTURE_PAPERS), ...captureFilter, ...chosen }),
     z.strictObject({ type: z.enum(TRAP_PAPERS), ...trapFilter, ...chosen }),
-    z.strictObject({ type: z.literal('patrol'), ...trapFilter, ...timeRange, ...chosen }),
+    z.strictObject({ type: z.literal('patrol'), ...trapFilter, ...timeRange, ...chosen }).check(
+      z.refine(({ from, to }) => (from === undefined) === (to === undefined), {
+        path: ['from'],
+        error: 'from と to の両方を指定してください',
+      }),
+      z.refine(({ from, to }) => from === undefined || to === undefined || isBookPeriod({ from, to }), {
+        path: ['from'],
+        error: BOOK_PERIOD_PROBLEM,
+      }),
+    ),
     z.strictObject({ type: z.literal('witness_list'), ...sightingFilter, ...chosen }),
     z.strictObject({ type: z.literal('first_login'), group_id: z.optional(id), q: searchText, ...chosen }),
   ]),

@@ -125,6 +125,7 @@ const MAY_CALL: Partial<Record<EndpointName, Login[]>> = {
   changeTrap: TRAP_WRITERS,
   removeTrap: TRAP_WRITERS,
   getTrapWhy: TRAP_READERS,
+  getPatrolBook: TRAP_READERS,
   listGateways: GATEWAY_READERS,
   createGateway: ADMINS,
   changeGateway: ADMINS,

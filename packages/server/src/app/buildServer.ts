@@ -68,6 +68,7 @@ import { adminQuestionRoutes } from '../questions/adminRoutes.ts';
 import { rewardPriceRoutes } from '../reward-prices/routes.ts';
 import { questionRoutes } from '../questions/routes.ts';
 import { siteRoutes } from '../sites/routes.ts';
+import { patrolBookRoutes } from '../patrol-book/routes.ts';
 import { statsRoutes } from '../stats/routes.ts';
 import { trapLogRoutes } from '../trap-logs/routes.ts';
 import { trapDiagnosisRoutes } from '../trap-diagnosis/routes.ts';
@@ -177,6 +178,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   groupRoutes,
   trapRoutes,
   trapDiagnosisRoutes,
+  patrolBookRoutes,
   trapLogRoutes,
   gatewayRoutes,
   gatewayLogRoutes,

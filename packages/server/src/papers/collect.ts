@@ -2,7 +2,10 @@ import {
   type CAPTURE_PAPERS,
   type DecodedInputOf,
   type getPaper,
+  DAY_MS,
+  daysOf,
   MAX_PAGE_SIZE,
+  startOfMonth,
   type TRAP_PAPERS,
   USUAL_CLOCK_ERROR_MS,
 } from '@satomori/core';
@@ -20,8 +23,9 @@ import { listTraps, type TrapQuery } from '../traps/list.ts';
 import { newestChangeOf } from '../traps/repository.ts';
 import type { TrapView } from '../traps/trapView.ts';
 import { filterText } from './filterText.ts';
-import type { CapturePaperRow, PaperJob, TrapListJob } from './jobs.ts';
+import type { CapturePaperRow, PaperJob, PatrolJob, TrapListJob } from './jobs.ts';
 import { paperHead } from './paperHead.ts';
+import { bookOfTraps } from '../patrol-book/readBook.ts';
 
 export type PaperQuery = DecodedInputOf<typeof getPaper>['query'];
 
@@ -60,12 +64,14 @@ async function collectCaptures(db: Db, scope: Scope, filter: PostFilter): Promis
 }
 
 type TrapPaperQuery = Extract<PaperQuery, { type: (typeof TRAP_PAPERS)[number] }>;
+type PatrolQuery = Extract<PaperQuery, { type: 'patrol' }>;
 type CapturePaperQuery = Extract<PaperQuery, { type: (typeof CAPTURE_PAPERS)[number] }>;
 
 const refuseAhead = () =>
   new InputError([{ field: 'printed_at', message: '先の時刻です。状態は今までのものしか分かりません' }]);
 
 const isTrapList = (query: PaperQuery): query is TrapPaperQuery => query.type === 'trap_list';
+const isPatrol = (query: PaperQuery): query is PatrolQuery => query.type === 'patrol';
 const isCaptureList = (query: PaperQuery): query is CapturePaperQuery => query.type === 'capture_list';
 
 /**
@@ -90,6 +96,33 @@ async function collectTrapList(
   return { type: 'trap_list', ...request, filter_text, recorded_until, rows };
 }
 
+/** The whole month in Japan of a moment. */
+function monthOf(at: number): { from: number; to: number } {
+  const from = startOfMonth(at);
+  return { from, to: startOfMonth(from + 32 * DAY_MS) };
+}
+
+/** So many traps are read at a time. */
+const BOOK_PAGE = 200;
+
+/** 見回り記録簿 of a period, by default the month of its print time. Source: R160. */
+async function collectPatrol(
+  db: Db,
+  scope: Scope,
+  query: PatrolQuery,
+  by: { printedBy: string; now: number },
+): Promise<PatrolJob> {
+  const { asked, ...request } = await paperHead(db, scope, query, by);
+  const { from, to, ...filter } = query;
+  const period = from === undefined || to === undefined ? monthOf(request.printed_at) : { from, to };
+  const traps = await collectTraps(db, scope, filter, by.now);
+  const rows = [];
+  for (let at = 0; at < traps.length; at += BOOK_PAGE)
+    rows.push(...(await bookOfTraps(db, scope, traps.slice(at, at + BOOK_PAGE), period, by.now)));
+  const filter_text = filterText({ ...asked, trapState: query.state });
+  return { type: 'patrol', ...request, filter_text, days: daysOf(period.from, period.to), rows };
+}
+
 /**
  * Reads the rows of a paper, with the same filter as its list.
  *
@@ -102,6 +135,7 @@ export async function collectPaper(
   by: { printedBy: string; now: number },
 ): Promise<PaperJob> {
   if (isTrapList(query)) return collectTrapList(db, scope, query, by);
+  if (isPatrol(query)) return collectPatrol(db, scope, query, by);
   if (isCaptureList(query)) {
     const { asked, ...request } = await paperHead(db, scope, query, by);
     const { post_needs_approval } = await findSite(db, scope);

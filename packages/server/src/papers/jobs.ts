@@ -1,4 +1,10 @@
-import type { captureSchema, PaperType as AnyPaperType, PostStatus, trapSchema } from '@satomori/core';
+import type {
+  captureSchema,
+  PaperType as AnyPaperType,
+  PatrolRow,
+  PostStatus,
+  trapSchema,
+} from '@satomori/core';
 import type * as z from 'zod/mini';
 
 /**
@@ -87,6 +93,16 @@ export interface CaptureListJob extends PaperRequest {
   rows: readonly CapturePaperRow[];
 }
 
+const PATROL_ROW_FIELDS = ['trap_no', 'name', 'marks'] as const;
+export type PatrolPaperRow = Pick<PatrolRow, (typeof PATROL_ROW_FIELDS)[number]>;
+
+export interface PatrolJob extends PaperRequest {
+  type: 'patrol';
+  /** `YYYY-MM-DD`; each row has a mark for each. */
+  days: readonly string[];
+  rows: readonly PatrolPaperRow[];
+}
+
 const SLIP_ROW_FIELDS = ['name', 'login_id', 'group_name', 'link'] as const;
 
 /** A person's slip. The link signs in once; everything else can be printed again. */
@@ -105,11 +121,12 @@ export interface FirstLoginJob extends PaperRequest {
 }
 
 /** All data of a paper, as plain values: the same job gives the same bytes. Source: R37. */
-export type PaperJob = TrapListJob | CaptureListJob | FirstLoginJob;
+export type PaperJob = TrapListJob | PatrolJob | CaptureListJob | FirstLoginJob;
 export type PaperType = PaperJob['type'];
 
 export const PAPER_TITLES = {
   trap_list: 'わな設置一覧',
+  patrol: '見回り記録簿',
   capture_list: '捕獲実績一覧',
   first_login: '初回ログイン票',
 } as const satisfies Record<PaperType, string> & Partial<Record<AnyPaperType, string>>;
@@ -132,6 +149,10 @@ export function trimJob(job: PaperJob): PaperJob {
   if (type === 'trap_list') {
     const { recorded_until, rows } = job;
     return { type, ...request, recorded_until, rows: rows.map((row) => pick(row, TRAP_ROW_FIELDS)) };
+  }
+  if (type === 'patrol') {
+    const { days, rows } = job;
+    return { type, ...request, days, rows: rows.map((row) => pick(row, PATROL_ROW_FIELDS)) };
   }
   if (type === 'first_login') {
     const { expires_at, rows } = job;

@@ -1,0 +1,141 @@
+import { formatDate } from '../format/dates.ts';
+import { DAY_MS } from '../format/durations.ts';
+import { distanceM, type GroundPoint } from '../ground/ground.ts';
+import type { TrapPlacement } from '../traps/state.ts';
+import type { TrapAct } from '../traps/values.ts';
+import { PATROL_MARKS, type PatrolMark } from './marks.ts';
+
+/** A visit is at the trap up to this distance, in addition to the accuracy of its position. */
+export const NEAR_TRAP_M = 100;
+/** A position less exact than this says no more than one as exact as this. */
+const LEAST_ACCURACY_M = 200;
+
+type Position = { [Name in keyof GroundPoint]: number | null };
+
+/** What a person recorded at a trap, or in the register about it, and did not cancel. Instants in milliseconds. */
+export interface BookAct extends Position {
+  id: string;
+  kind: TrapAct | 'planned';
+  occurred_at: number;
+  is_clock_odd: boolean;
+  accuracy: number | null;
+  user_name: string | null;
+  /** `false` for an entry in the register: nobody was there. */
+  is_there: boolean;
+  /** Whether it changed the trap's state. */
+  is_applied: boolean;
+}
+
+export interface BookTrap extends Position {
+  placement: TrapPlacement;
+  /** `YYYY-MM-DD` */
+  set_on: string | null;
+  /** All acts up to the end of the period. */
+  acts: readonly BookAct[];
+  /** Days (`YYYY-MM-DD`) on which its sensor reported that it was armed. */
+  sensor_days: ReadonlySet<string>;
+}
+
+export interface Visit {
+  at: number;
+  day: string;
+  kind: TrapAct | 'planned';
+  user_name: string | null;
+  /** From the trap's place on that day; `null`: one of the two is not recorded. */
+  distance_m: number | null;
+  mark: PatrolMark;
+}
+
+export interface TrapBook {
+  /** One mark for each day of the period. */
+  marks: PatrolMark[];
+  /** In the order of time. */
+  visits: Visit[];
+}
+
+const PLACING: Partial<Record<BookAct['kind'], TrapPlacement>> = {
+  planned: 'planned',
+  set: 'set',
+  stopped: 'stopped',
+  removed: 'removed',
+};
+
+const pointOf = ({ latitude, longitude }: Position): GroundPoint | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+const placesTrap = (act: BookAct) =>
+  act.is_applied && (act.kind === 'set' || act.kind === 'relocated') && pointOf(act) !== null;
+
+/** Where the trap was at a moment; `null` before it was moved for the first time, since nobody recorded from where. */
+function placeAt(trap: BookTrap, at: number): GroundPoint | null {
+  const moves = trap.acts.filter(placesTrap);
+  if (moves.length === 0) return pointOf(trap);
+  const last = moves.findLast(({ occurred_at }) => occurred_at <= at);
+  return last === undefined ? null : pointOf(last);
+}
+
+function markOf(act: BookAct, distance: number | null): PatrolMark {
+  if (act.is_clock_odd) return 'visit_unsure';
+  if (distance === null) return 'visit_unplaced';
+  const reach = NEAR_TRAP_M + Math.min(act.accuracy ?? 0, LEAST_ACCURACY_M);
+  return distance <= reach ? 'visit_near' : 'visit_far';
+}
+
+function visitOf(trap: BookTrap, act: BookAct): Visit {
+  const [from, place] = [pointOf(act), placeAt(trap, act.occurred_at)];
+  const distance = from === null || place === null ? null : Math.round(distanceM(from, place));
+  const { occurred_at: at, kind, user_name } = act;
+  return { at, day: formatDate(at), kind, user_name, distance_m: distance, mark: markOf(act, distance) };
+}
+
+/** Whether the trap was set at the end of a day; what was recorded last before that counts. */
+function isSetAt(trap: BookTrap, endOfDay: number): boolean {
+  const placing = trap.acts.filter(({ kind, is_applied }) => is_applied && kind in PLACING);
+  const last = placing.findLast(({ occurred_at }) => occurred_at < endOfDay);
+  if (last !== undefined) return PLACING[last.kind] === 'set';
+  // Set before records began here: known from the register alone.
+  const isKnownSet = placing[0] === undefined ? trap.placement === 'set' : placing[0].kind !== 'set';
+  return isKnownSet && trap.set_on !== null && trap.set_on <= formatDate(endOfDay - 1);
+}
+
+const best = (marks: readonly PatrolMark[]): PatrolMark | undefined =>
+  PATROL_MARKS.find((mark) => marks.includes(mark));
+
+/** The days of a period, from its first day (Asia/Tokyo, in milliseconds) to before `to`. */
+export function daysOf(from: number, to: number): string[] {
+  const days = Math.ceil((to - from) / DAY_MS);
+  return Array.from({ length: days }, (_, index) => formatDate(from + index * DAY_MS));
+}
+
+/**
+ * What backs each day of a trap: a visit, the sensor alone, or nothing. A day counts if the trap was set at its end:
+ * the day of setting does, the day of removal does not. The sensor is never a visit.
+ *
+ * @param period its first day's start and its end, in milliseconds
+ * @param now milliseconds
+ * Source: R160, R42, R68.
+ */
+export function patrolBook(trap: BookTrap, period: { from: number; to: number }, now: number): TrapBook {
+  const sorted = { ...trap, acts: trap.acts.toSorted((a, b) => a.occurred_at - b.occurred_at) };
+  const visits = sorted.acts
+    .filter(({ is_there, occurred_at }) => is_there && occurred_at >= period.from && occurred_at < period.to)
+    .map((act) => visitOf(sorted, act));
+  const marks = daysOf(period.from, period.to).map((day, index): PatrolMark => {
+    const start = period.from + index * DAY_MS;
+    if (start > now) return 'ahead';
+    const visited = best(visits.filter((visit) => visit.day === day).map(({ mark }) => mark));
+    if (!isSetAt(sorted, Math.min(start + DAY_MS, now + 1))) return 'not_set';
+    return visited ?? (trap.sensor_days.has(day) ? 'sensor' : 'unconfirmed');
+  });
+  return { marks, visits };
+}
+
+/** How many days of each kind, of those on which the trap was set. */
+export function countMarks(marks: readonly PatrolMark[]) {
+  const of = (wanted: (mark: PatrolMark) => boolean) => marks.filter(wanted).length;
+  return {
+    visited: of((mark) => mark.startsWith('visit_')),
+    sensor: of((mark) => mark === 'sensor'),
+    unconfirmed: of((mark) => mark === 'unconfirmed'),
+  };
+}

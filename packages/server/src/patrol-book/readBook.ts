@@ -1,0 +1,67 @@
+import { type BookAct, daysOf, patrolBook } from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import { cutPage, startOfPage } from '../database/paging.ts';
+import type { Db } from '../database/database.ts';
+import { listTrapRows, type TrapFilter, type TrapRow } from '../traps/repository.ts';
+import { listBookActs, listSensorDays } from './repository.ts';
+
+export interface BookQuery extends TrapFilter {
+  from: number;
+  to: number;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+type ActRow = Awaited<ReturnType<typeof listBookActs>>[number];
+
+/** Acts from before the way back was stored were all recorded at the trap. */
+const isThere = (undo: string | null): boolean =>
+  undo === null || (JSON.parse(undo) as { is_there?: boolean }).is_there !== false;
+
+const bookAct = ({ undo, not_applied_reason, kind, ...act }: ActRow): BookAct => ({
+  ...act,
+  // The query selects acts only.
+  kind: kind as BookAct['kind'],
+  is_there: isThere(undo),
+  is_applied: not_applied_reason === null,
+});
+
+/** The rows of these traps, in their order. */
+export async function bookOfTraps(
+  db: Db,
+  scope: Scope,
+  traps: readonly Pick<
+    TrapRow,
+    'id' | 'trap_no' | 'name' | 'group_name' | 'placement' | 'set_on' | 'latitude' | 'longitude'
+  >[],
+  period: { from: number; to: number },
+  now: number,
+) {
+  if (traps.length === 0) return [];
+  const ids = traps.map(({ id }) => id);
+  const acts = Map.groupBy(await listBookActs(db, scope, ids, period.to), ({ trap_id }) => trap_id);
+  const sensorDays = await listSensorDays(db, scope, ids, period);
+  return traps.map((trap) => ({
+    trap_id: trap.id,
+    trap_no: trap.trap_no,
+    name: trap.name,
+    group_name: trap.group_name,
+    ...patrolBook(
+      {
+        ...trap,
+        acts: (acts.get(trap.id) ?? []).map(bookAct),
+        sensor_days: sensorDays.get(trap.id) ?? new Set(),
+      },
+      period,
+      now,
+    ),
+  }));
+}
+
+/** A page of the book (見回り台帳): what backs each day of the traps that the scope may see. Source: R160. */
+export async function readBook(db: Db, scope: Scope, query: BookQuery, now: number) {
+  const start = startOfPage(query, 'id');
+  const page = cutPage(await listTrapRows(db, scope, query, start), start);
+  const rows = await bookOfTraps(db, scope, page.json, query, now);
+  return { days: daysOf(query.from, query.to), rows, next: page.next };
+}

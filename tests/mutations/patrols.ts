@@ -1,0 +1,37 @@
+import type { Mutation } from './mutation.ts';
+
+const BOOK = 'packages/core/src/patrols/patrolBook.ts';
+const BOOKS = ['packages/core/src/patrols/patrolBook.test.ts'];
+const ROUTES = ['packages/server/src/patrol-book/routes.test.ts'];
+
+/** What counts as a patrol. */
+export const mutations: Mutation[] = [
+  {
+    rule: 'R160',
+    file: BOOK,
+    find: "trap.sensor_days.has(day) ? 'sensor' : 'unconfirmed'",
+    replace: "trap.sensor_days.has(day) ? 'visit_unplaced' : 'unconfirmed'",
+    tests: BOOKS,
+  },
+  {
+    rule: 'R160',
+    file: BOOK,
+    find: "visited: of((mark) => mark.startsWith('visit_')),",
+    replace: "visited: of((mark) => mark.startsWith('visit_') || mark === 'sensor'),",
+    tests: BOOKS,
+  },
+  {
+    rule: 'R160',
+    file: BOOK,
+    find: 'is_there && occurred_at >= period.from',
+    replace: 'occurred_at >= period.from',
+    tests: BOOKS,
+  },
+  {
+    rule: 'R160',
+    file: 'packages/server/src/patrol-book/repository.ts',
+    find: "    .where('trap_logs.cancelled_by_log_id', 'is', null)\n",
+    replace: '',
+    tests: ROUTES,
+  },
+];
