@@ -60,6 +60,7 @@ export * from './traps/trapRules.ts';
 export * from './csv/auditFile.ts';
 export * from './csv/csv.ts';
 export * from './csv/deviceFiles.ts';
+export * from './csv/patrolBook.ts';
 export * from './errors/catalogue.ts';
 export * from './diagnosis/signalMargin.ts';
 export * from './diagnosis/whySilent.ts';

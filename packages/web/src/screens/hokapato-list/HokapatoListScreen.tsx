@@ -1,20 +1,27 @@
 import { listGateways, mayCall } from '@satomori/core';
+import { lazy, Suspense } from 'react';
 import { useSession } from '../../queries/session/session.tsx';
 import { Page } from '../../ui/page/Page.tsx';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { Tabs } from '../../ui/page/Tabs.tsx';
 import { GatewaysTab } from './GatewaysTab.tsx';
 import { DEFAULT_SORT, type ListAddress, withoutFilters } from './listAddress.ts';
 import { TrapsTab } from './TrapsTab.tsx';
 import { useListAddress } from './useListAddress.ts';
 
-const TABS = { traps: 'わな', gateways: '親機' };
+const TABS = { traps: 'わな', gateways: '親機', book: '見回り台帳' };
+const TABS_OF_TRAPS = { traps: TABS.traps, book: TABS.book };
 
-/** ほかパト一覧: traps and, for people who may see them, gateways. */
+/** Loaded when it is opened: most people come for the traps. */
+const PatrolBookTab = lazy(async () => ({ default: (await import('./PatrolBookTab.tsx')).PatrolBookTab }));
+
+/** ほかパト一覧: traps, for people who may see them gateways, and the patrol book. */
 export function HokapatoListScreen() {
   const { roles } = useSession();
   const list = useListAddress();
   const maySeeGateways = mayCall(listGateways, roles);
-  const tab = maySeeGateways ? list.address.tab : 'traps';
+  const isForbidden = list.address.tab === 'gateways' && !maySeeGateways;
+  const tab = isForbidden ? 'traps' : list.address.tab;
 
   // Filters belong to one tab: the other one starts unfiltered.
   const choose = (chosen: ListAddress['tab']) =>
@@ -27,8 +34,19 @@ export function HokapatoListScreen() {
 
   return (
     <Page title="ほかパト一覧">
-      {maySeeGateways && <Tabs label="一覧の種類" tabs={TABS} chosen={tab} onChoose={choose} />}
-      {tab === 'traps' ? <TrapsTab list={list} /> : <GatewaysTab list={list} />}
+      <Tabs<ListAddress['tab']>
+        label="一覧の種類"
+        tabs={maySeeGateways ? TABS : (TABS_OF_TRAPS as typeof TABS)}
+        chosen={tab}
+        onChoose={choose}
+      />
+      {tab === 'traps' && <TrapsTab list={list} />}
+      {tab === 'gateways' && <GatewaysTab list={list} />}
+      {tab === 'book' && (
+        <Suspense fallback={<Skeleton rows={8} height={48} />}>
+          <PatrolBookTab />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import type { Sort } from '../../ui/list/DataTable.tsx';
  * API.
  */
 export interface ListAddress {
-  tab: 'traps' | 'gateways';
+  tab: 'traps' | 'gateways' | 'book';
   q: string;
   states: readonly TrapState[];
   gatewayStates: readonly GatewayState[];
@@ -18,6 +18,9 @@ export interface ListAddress {
   openId: string | null;
 }
 
+/** Which id of the address opens a row. */
+const OPEN_KEYS = { traps: 'trap_id', gateways: 'gateway_id', book: 'trap_id' } as const;
+
 export const DEFAULT_SORT: Sort = { key: 'state', isDescending: false };
 
 const chosenOf = <Value extends string>(text: string | null, values: readonly Value[]): Value[] =>
@@ -25,7 +28,7 @@ const chosenOf = <Value extends string>(text: string | null, values: readonly Va
 
 /** Reads the address; unknown values are ignored, so that old links still work. */
 export function readListAddress(params: URLSearchParams): ListAddress {
-  const tab = params.get('tab') === 'gateways' ? 'gateways' : 'traps';
+  const [tab = 'traps'] = (['gateways', 'book'] as const).filter((each) => each === params.get('tab'));
   const sort = params.get('sort') ?? DEFAULT_SORT.key;
   return {
     tab,
@@ -36,23 +39,23 @@ export function readListAddress(params: URLSearchParams): ListAddress {
     isPatrolDue: params.get('patrol') === 'due',
     isBatteryLow: params.get('battery') === 'low',
     sort: { key: sort.replace(/^-/, ''), isDescending: sort.startsWith('-') },
-    openId: params.get(tab === 'traps' ? 'trap_id' : 'gateway_id'),
+    openId: params.get(OPEN_KEYS[tab]),
   };
 }
 
 /** Only what differs from the default list. */
 export function writeListAddress(address: ListAddress): URLSearchParams {
-  const states = address.tab === 'traps' ? address.states : address.gatewayStates;
+  const states = address.tab === 'gateways' ? address.gatewayStates : address.states;
   const sort = `${address.sort.isDescending ? '-' : ''}${address.sort.key}`;
   const entries: [string, string | null][] = [
-    ['tab', address.tab === 'gateways' ? 'gateways' : null],
+    ['tab', address.tab === 'traps' ? null : address.tab],
     ['state', states.length === 0 ? null : states.join(',')],
     ['patrol', address.isPatrolDue ? 'due' : null],
     ['battery', address.isBatteryLow ? 'low' : null],
     ['group_id', address.group_id],
     ['q', address.q === '' ? null : address.q],
     ['sort', sort === DEFAULT_SORT.key ? null : sort],
-    [address.tab === 'traps' ? 'trap_id' : 'gateway_id', address.openId],
+    [OPEN_KEYS[address.tab], address.openId],
   ];
   return new URLSearchParams(entries.filter((entry): entry is [string, string] => entry[1] !== null));
 }

@@ -1,0 +1,18 @@
+import type { ReadingApi } from '@satomori/core';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { byCursor } from './allPages.ts';
+import { trapLogKeys } from './trapLogs.ts';
+
+/** Traps of one page. */
+const PAGE = '50';
+
+export const patrolBookQueries = (reading: ReadingApi) => ({
+  /** A month of the traps, some at a time; read again with the logs of traps. */
+  month: (period: { from: string; to: string }) =>
+    infiniteQueryOptions({
+      queryKey: [...trapLogKeys.all, 'book', period],
+      queryFn: ({ pageParam, signal }) =>
+        reading.patrolBook.read({ ...period, limit: PAGE, cursor: pageParam }, { signal }),
+      ...byCursor,
+    }),
+});

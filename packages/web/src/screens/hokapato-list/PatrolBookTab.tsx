@@ -1,0 +1,82 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { DAY_MS, formatWarekiDay, patrolBookCsv, startOfMonth } from '@satomori/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { clock } from '../../platform/device/clock.ts';
+import { ON_PHONE } from '../../platform/device/viewport.ts';
+import { useReading } from '../../queries/api.ts';
+import { patrolBookQueries } from '../../queries/patrolBook.ts';
+import { Empty } from '../../ui/list/Empty.tsx';
+import { EndlessEnd } from '../../ui/list/EndlessEnd.tsx';
+import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
+import { ListFiles } from './ListFiles.tsx';
+import { type ChosenDay, PatrolDay } from './PatrolDay.tsx';
+import { PatrolGrid } from './PatrolGrid.tsx';
+import { PatrolLegend } from './PatrolLegend.tsx';
+
+const useStyles = makeStyles({
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
+  month: { margin: 0, fontSize: tokens.fontSizeBase400 },
+  step: { [ON_PHONE]: { minHeight: '48px' } },
+  files: { marginLeft: 'auto' },
+});
+
+/** The month before or after, by its start in milliseconds. */
+const besides = (month: number, step: -1 | 1): number =>
+  startOfMonth(step === 1 ? month + 32 * DAY_MS : month - DAY_MS);
+
+/** 見回り台帳: a month of the traps that the person may see. */
+export function PatrolBookTab() {
+  const styles = useStyles();
+  const [month, setMonth] = useState(() => startOfMonth(clock.now()));
+  const [chosen, setChosen] = useState<ChosenDay | null>(null);
+  const period = {
+    from: new Date(month).toISOString(),
+    to: new Date(besides(month, 1)).toISOString(),
+  };
+  const query = useInfiniteQuery(patrolBookQueries(useReading()).month(period));
+  const { data, error, isPending, isFetchingNextPage, isFetchNextPageError, hasNextPage } = query;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
+  const days = data?.pages[0]?.days ?? [];
+  const isLast = besides(month, 1) > clock.now();
+  const title = formatWarekiDay(days[0] ?? '').replace(/1日$/, '');
+  return (
+    <>
+      <div className={styles.head}>
+        <Button className={styles.step} onClick={() => setMonth(besides(month, -1))}>
+          前の月
+        </Button>
+        <h2 className={styles.month}>{title}</h2>
+        <Button className={styles.step} disabled={isLast} onClick={() => setMonth(besides(month, 1))}>
+          次の月
+        </Button>
+        {!hasNextPage && (
+          <div className={styles.files}>
+            <ListFiles
+              name={`見回り台帳_${(days[0] ?? '').slice(0, 7)}`}
+              count={rows.length}
+              csv={() => patrolBookCsv(days, rows)}
+              paper={{ type: 'patrol', ...period }}
+              paperName="見回り記録簿"
+            />
+          </div>
+        )}
+      </div>
+      <PatrolLegend />
+      {isPending && <Skeleton rows={8} height={48} />}
+      {error !== null && !isFetchNextPageError && (
+        <LoadFailed error={error} onRetry={() => void query.refetch()} hasOldData={data !== undefined} />
+      )}
+      {data !== undefined && rows.length === 0 && <Empty>ここに、わなごとの見回りの日が並びます。</Empty>}
+      {rows.length > 0 && <PatrolGrid days={days} rows={rows} onChoose={setChosen} />}
+      <EndlessEnd
+        hasMore={hasNextPage}
+        isLoading={isFetchingNextPage}
+        hasFailed={isFetchNextPageError}
+        onMore={query.fetchNextPage}
+      />
+      {chosen !== null && <PatrolDay chosen={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
