@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const tests = ['packages/server/src/brokers/brokers.test.ts'];
 const SESSION = 'packages/server/src/brokers/session.ts';
 
-/** What brokers publish. */
+/** What brokers publish, and what any other sender posts. */
 export const mutations: Mutation[] = [
   {
     rule: 'R153',
@@ -32,5 +32,26 @@ export const mutations: Mutation[] = [
     find: "['password', 'ca']",
     replace: '[]',
     tests,
+  },
+  {
+    rule: 'R154',
+    file: 'packages/server/src/brokers/leaseRepository.ts',
+    find: "    .where('beat', '=', seen.beat)\n    .where('holder', seen.holder === null ? 'is' : '=', seen.holder)\n",
+    replace: '',
+    tests,
+  },
+  {
+    rule: 'R156',
+    file: 'packages/server/src/uplinks/networkMessage.ts',
+    find: ' || f_cnt === null) return null;',
+    replace: ') return null;',
+    tests: ['packages/server/src/uplinks/generic.test.ts'],
+  },
+  {
+    rule: 'R157',
+    file: 'packages/server/src/uplinks/replayRepository.ts',
+    find: "const UNREAD = ['failed', 'parked'] as const;",
+    replace: "const UNREAD = ['failed', 'parked', 'repeated', 'processed'] as const;",
+    tests: ['packages/server/src/commands/replay.test.ts'],
   },
 ];

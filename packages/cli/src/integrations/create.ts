@@ -55,7 +55,7 @@ export const createIntegrationCommand = defineCommand({
   options: [
     {
       flags: '--kind <kind>',
-      description: 'ネットワークサーバー（chirpstack、tts。なければ chirpstack）',
+      description: 'ネットワークサーバー（chirpstack、tts、generic。なければ chirpstack）',
       parse: choiceOf(NETWORK_SERVER_LABELS),
     },
     { flags: '--name <text>', description: '名前（なければ、ネットワークサーバーの名前）' },

@@ -8,6 +8,7 @@ import { hasMosquitto, type Mosquitto, startMosquitto } from '../testing/mosquit
 import { refusalOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { ttsUp, upEvent } from '../testing/uplinkMessages.ts';
 import type { Login } from '../testing/world.ts';
+import { listBrokersInUse, renewLeases, takeLease } from './leaseRepository.ts';
 import { listKeptMessages } from '../uplinks/rawMessageRepository.ts';
 
 const SETTINGS: ChangedBroker = {
@@ -212,10 +213,67 @@ describe.skipIf(!hasMosquitto)('what a broker publishes', () => {
     await publisher.endAsync();
   });
 
+  it('is not lost while the broker restarts', async () => {
+    const id = await connected();
+    const publisher = await broker.publisher();
+    const euis = Array.from({ length: 60 }, (_, index) => `dddddddddddddd${index + 10}`);
+    const publish = async (each: readonly string[]) => {
+      for (const dev_eui of each) {
+        const text = JSON.stringify(upEvent({ dev_eui, at: server.clock.now() }));
+        await publisher.publishAsync(topicOf(id, dev_eui), text, { qos: 1 });
+      }
+    };
+    await publish(euis.slice(0, 20));
+    const restarting = broker.restart();
+    await publish(euis.slice(20));
+    await restarting;
+    await until(async () => (await messages(id)).length === euis.length);
+    expect(new Set((await messages(id)).map(({ dev_eui }) => dev_eui))).toEqual(new Set(euis));
+    await publisher.endAsync();
+  });
+
   it('says why it cannot connect', async () => {
     const id = await add();
     await put(id, { url: 'mqtts://nothing.invalid' });
     await until(async () => (await read(id)).state === 'disconnected');
     expect((await read(id)).problem).toMatch(/名前/);
+  });
+});
+
+describeOnEachEngine('the connection to a broker', (engine) => {
+  it('is of one server, until it shows no sign of life', async () => {
+    const server = await startTestServer(engine);
+    await server.services.brokers.stop();
+    const { put, add } = usersOf(() => server);
+    await put(await add());
+    const { db } = server.database;
+    const [seen] = await listBrokersInUse(db);
+    const taken = await Promise.all(['a', 'b', 'c'].map((name) => takeLease(db, seen!, name)));
+    expect(taken.filter((isTaken) => isTaken)).toHaveLength(1);
+    const [held] = await listBrokersInUse(db);
+    await renewLeases(db, held!.holder!);
+    // It counted on since it was seen: it lives.
+    expect(await takeLease(db, held!, 'd')).toBe(false);
+    const [renewed] = await listBrokersInUse(db);
+    expect(await takeLease(db, renewed!, 'd')).toBe(true);
+    await renewLeases(db, held!.holder!);
+    expect(await listBrokersInUse(db)).toMatchObject([{ holder: 'd', beat: renewed!.beat + 1 }]);
+    await server.stop();
+  });
+
+  it.skipIf(!hasMosquitto)('is taken over from a server that died with it', async () => {
+    const broker = await startMosquitto();
+    const server = await startTestServer(engine, { mqttBrokers: [broker.url] });
+    const { put, add, read } = usersOf(() => server);
+    const id = await add();
+    await put(id, { url: broker.url });
+    await until(async () => (await read(id)).state === 'connected');
+    // As if another one, dead meanwhile, had taken it.
+    await server.database.db.updateTable('brokers').set({ holder: 'dead', connected_at: null }).execute();
+    await until(async () => (await read(id)).state === 'connected');
+    const row = await server.database.db.selectFrom('brokers').select('holder').executeTakeFirstOrThrow();
+    expect(row.holder).not.toBe('dead');
+    await server.stop();
+    await broker.stop();
   });
 });

@@ -9,11 +9,12 @@ interface Place {
 const EVENTS_OF_TTS = ['up', 'join'] as const;
 
 /**
- * What to subscribe to. The Things Stack names its application as its user, `app@tenant`; a prefix replaces it.
+ * What to subscribe to; nothing for other senders, which have no topics of their own. The Things Stack names its application as its user, `app@tenant`; a prefix replaces it.
  *
  * Source: ChirpStack documentation, "MQTT"; The Things Stack documentation, "MQTT Server".
  */
 export function topicsOf({ kind, topic_prefix, username }: Place): string[] {
+  if (kind === 'generic') return [];
   const prefix = topic_prefix.replace(/\/+$/, '');
   if (kind === 'chirpstack') return [`${prefix === '' ? '' : `${prefix}/`}application/+/device/+/event/+`];
   const application = prefix === '' ? `v3/${username ?? '+'}` : prefix;

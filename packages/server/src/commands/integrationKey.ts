@@ -46,7 +46,7 @@ export const integrationKeyCommand = (world: CommandWorld): Command =>
         .description('連携キーを作り、一度だけ表示する')
         .requiredOption('--site <code|name>', 'サイトのコードか名前')
         .addOption(
-          new Option('--kind <kind>', 'ネットワークサーバーの種類（chirpstack、tts）')
+          new Option('--kind <kind>', 'ネットワークサーバーの種類（chirpstack、tts、generic）')
             .choices(NETWORK_SERVERS)
             .makeOptionMandatory(),
         )

@@ -6,6 +6,7 @@ import type { CommandWorld } from './commandWorld.ts';
 import { createAdminCommand } from './createAdmin.ts';
 import { EXIT_CODES } from './exitCodes.ts';
 import { integrationKeyCommand } from './integrationKey.ts';
+import { replayCommand } from './replay.ts';
 import { rotateKeysCommand } from './rotateKeys.ts';
 import { serveCommand } from './serve.ts';
 import { siteCommand } from './site.ts';
@@ -36,6 +37,7 @@ export function buildProgram(world: CommandWorld): Command {
     .addCommand(siteCommand(world))
     .addCommand(userCommand(world))
     .addCommand(integrationKeyCommand(world))
+    .addCommand(replayCommand(world))
     .addCommand(rotateKeysCommand(world))
     .addCommand(backupCommand(world))
     .addCommand(verifyCommand(world))

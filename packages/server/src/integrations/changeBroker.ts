@@ -80,6 +80,8 @@ export async function changeBroker(
   const integration = await integrationOf(trx, scope, id);
   if (integration.revoked_at !== null && entered.is_active)
     throw new AppError('not_possible_now', { note: '停止した連携は使えません。' });
+  if (integration.kind === 'generic')
+    throw new AppError('not_possible_now', { note: 'この種類の連携はMQTTを使いません。' });
   const stored = await findBroker(trx, scope, id);
   const current = stored ?? NOTHING_STORED;
   const fields = ['password', ...BROKER_SETTINGS] as const;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ENDPOINTS } from '@satomori/core';
+import { ENDPOINTS, type NetworkServer } from '@satomori/core';
 import { BASE_URL, type TestServer } from './startTestServer.ts';
 import { fetchThrough } from './fetchThrough.ts';
 import { KEYS } from './world.ts';
@@ -65,7 +65,7 @@ export const ttsUp = (frame: FrameOptions) => {
 };
 
 export interface PostOptions {
-  network?: 'chirpstack' | 'tts';
+  network?: NetworkServer;
   event?: string;
   key?: string | null;
 }
@@ -73,8 +73,12 @@ export interface PostOptions {
 /** Posts an event to the webhook as the network server does. */
 export function postEvent(server: TestServer, body: unknown, options: PostOptions = {}): Promise<Response> {
   const { network = 'chirpstack', event = 'up', key = KEYS.satomori } = options;
-  const { path } = network === 'tts' ? ENDPOINTS.receiveTts : ENDPOINTS.receiveChirpstack;
-  return fetchThrough(server.app)(`${BASE_URL}${path}?event=${event}`, {
+  const { path } = {
+    chirpstack: ENDPOINTS.receiveChirpstack,
+    tts: ENDPOINTS.receiveTts,
+    generic: ENDPOINTS.receiveGeneric,
+  }[network];
+  return fetchThrough(server.app)(`${BASE_URL}${path}${network === 'generic' ? '' : `?event=${event}`}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

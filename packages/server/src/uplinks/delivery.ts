@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { CHIRPSTACK_EVENTS, type ChirpstackEvent, type NetworkServer } from '@satomori/core';
 import { parseChirpstack } from './chirpstack.ts';
+import { parseGeneric } from './generic.ts';
 import { contentKey, type NetworkMessage, type Parsed } from './networkMessage.ts';
 import type { NewRawMessage } from './rawMessageRepository.ts';
 import { parseTts, ttsKind } from './tts.ts';
@@ -55,6 +56,15 @@ export const deliveryOfTts = (integration: Delivery['integration'], body: unknow
   event: ttsKind(body),
   body,
   parsed: parseTts(body),
+});
+
+/** What any other sender posts. */
+export const deliveryOfGeneric = (integration: Delivery['integration'], body: unknown): Delivery => ({
+  integration,
+  network: 'generic',
+  event: 'up',
+  body,
+  parsed: parseGeneric(body),
 });
 
 export const isChirpstackEvent = (text: string): text is ChirpstackEvent =>

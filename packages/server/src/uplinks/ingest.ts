@@ -6,6 +6,7 @@ import { type ParkedMessage, recordParked } from '../parked-devices/repository.t
 import { findTrapsBySensors, type StoredTrap } from '../traps/repository.ts';
 import { parseChirpstack } from './chirpstack.ts';
 import { readFrame } from './decoders/registry.ts';
+import { parseGeneric } from './generic.ts';
 import type { NetworkMessage, Parsed } from './networkMessage.ts';
 import { listSameContent, type Outcome, type RawMessage } from './rawMessageRepository.ts';
 import { type InterpretedUplink, interpretUplink } from './interpretUplink.ts';
@@ -23,6 +24,7 @@ const REPEATED_WITHIN_MS = 7 * 24 * 60 * 60_000;
 
 function readMessage({ network, event, body }: RawMessage): Parsed<NetworkMessage> {
   const content: unknown = JSON.parse(body);
+  if (network === 'generic') return parseGeneric(content);
   return network === 'tts' ? parseTts(content) : parseChirpstack(event, content);
 }
 
@@ -45,10 +47,11 @@ const MAX_NAME_LENGTH = 200;
 const asShown = (name: string | null): string | null => name?.slice(0, MAX_NAME_LENGTH) ?? null;
 
 /** The reading of an event; `null` for events that contain none. */
-function readingOf(message: NetworkMessage, trap: StoredTrap): Reading | null {
+function readingOf({ network }: RawMessage, message: NetworkMessage, trap: StoredTrap): Reading | null {
   switch (message.kind) {
     case 'up':
-      return readFrame(trap, {
+      // Without a frame there is nothing for a decoder.
+      return readFrame(network === 'generic' ? { ...trap, sensor_model: null } : trap, {
         bytes: message.bytes,
         f_port: message.f_port ?? 0,
         object: message.object,
@@ -154,7 +157,7 @@ export async function ingest(
       parked.push(parkedMessage(raw, message, message.dev_eui));
       return { status: 'parked', problem: UNKNOWN_DEVICE };
     }
-    const reading = readingOf(message, trap);
+    const reading = readingOf(raw, message, trap);
     if (reading === null) return { status: 'processed' };
     const received = { raw, message, trap, reading, gateways: receptions };
     if (isRepetition(receipts, received)) return { status: 'repeated' };

@@ -2,6 +2,9 @@ import { hash } from 'node:crypto';
 import type { ChirpstackEvent } from '@satomori/core';
 import type { Reception } from '../gateways/receptionTracker.ts';
 
+/** The best signal of a message; without a gateway where the sender names none. */
+export type Signal = { [Name in keyof Reception]: Reception[Name] | null };
+
 /** One message of a network server, in the same terms for every network server. Instants in milliseconds. */
 export interface NetworkMessage {
   kind: ChirpstackEvent;
@@ -26,7 +29,7 @@ export interface NetworkMessage {
   object: Readonly<Record<string, unknown>> | null;
   /** Each gateway once, best signal first. */
   heard_by: readonly Reception[];
-  best: Reception | null;
+  best: Signal | null;
   spreading_factor: number | null;
   frequency_hz: number | null;
   /** Percent, only for `status`; `null` also if the device runs on mains or cannot measure it. */
@@ -54,7 +57,7 @@ export function contentKey(
 ): string | null {
   const { kind, is_simulated, dev_eui, dev_addr, f_cnt, bytes } = message;
   // A simulated frame must not make the real one look like a repetition.
-  if (kind !== 'up' || is_simulated || dev_eui === null) return null;
+  if (kind !== 'up' || is_simulated || dev_eui === null || f_cnt === null) return null;
   const payload = hash('sha256', bytes);
   return hash('sha256', JSON.stringify([dev_eui, dev_addr, f_cnt, payload]));
 }

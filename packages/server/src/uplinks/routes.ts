@@ -1,4 +1,4 @@
-import { receiveChirpstack, receiveTts } from '@satomori/core';
+import { receiveChirpstack, receiveGeneric, receiveTts } from '@satomori/core';
 import type { FastifyRequest } from 'fastify';
 import { bearerOf } from '../access/authenticate.ts';
 import type { Integration } from '../access/identifyCaller.ts';
@@ -7,7 +7,13 @@ import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { UplinkIntake } from './uplinkIntake.ts';
 import type { UplinkProcessor } from './processor.ts';
-import { type Delivery, deliveryOfChirpstack, deliveryOfTts, messageToKeep } from './delivery.ts';
+import {
+  type Delivery,
+  deliveryOfChirpstack,
+  deliveryOfGeneric,
+  deliveryOfTts,
+  messageToKeep,
+} from './delivery.ts';
 
 interface Services {
   webhooks: UplinkIntake;
@@ -37,5 +43,8 @@ export function uplinkRoutes(addRoute: AddRoute, { webhooks, uplinks, now }: Ser
   );
   addRoute(receiveTts, ({ integration, body, request }) =>
     keep(request, integration, deliveryOfTts(integration, body)),
+  );
+  addRoute(receiveGeneric, ({ integration, body, request }) =>
+    keep(request, integration, deliveryOfGeneric(integration, body)),
   );
 }

@@ -5,13 +5,14 @@ import { brokerStatus } from './brokers.ts';
 
 const ADMINISTRATORS = { roles: ['admin'] } as const;
 
-/** Network servers that a site can receive from. */
-export const NETWORK_SERVERS = ['chirpstack', 'tts'] as const;
+/** Network servers that a site can receive from; `generic` is any other sender. */
+export const NETWORK_SERVERS = ['chirpstack', 'tts', 'generic'] as const;
 export type NetworkServer = (typeof NETWORK_SERVERS)[number];
 
 export const NETWORK_SERVER_LABELS: Readonly<Record<NetworkServer, string>> = {
   chirpstack: 'ChirpStack',
   tts: 'The Things Stack',
+  generic: 'ほかの通信網・メーカー',
 };
 
 /** A network server that may send to the site. Never with its key. */

@@ -43,3 +43,15 @@ export const receiveTts = defineEndpoint({
   maxBodyBytes: MAX_MESSAGE_BYTES,
   answer: z.object({ stored: z.boolean(), repeated: z.boolean() }),
 });
+
+export const receiveGeneric = defineEndpoint({
+  method: 'POST',
+  path: '/api/uplinks/generic',
+  access: 'integration_key',
+  summary:
+    'ほかの通信網（Sigfox など）やメーカーのサーバーから受け取る（device、time、contact、battery_v など。保存してから 200 を返す）',
+  /** Stored as sent; which fields are read is up to the sensor's trap. */
+  body: z.record(z.string(), z.unknown()),
+  maxBodyBytes: MAX_MESSAGE_BYTES,
+  answer: z.object({ stored: z.boolean(), repeated: z.boolean() }),
+});

@@ -17,6 +17,7 @@ interface BrokerDialogProps {
 const PREFIX_HINTS = {
   chirpstack: '「application/」の前に何か付けているときだけ。ふつうは空のままです。',
   tts: '空なら「v3/ユーザー名」です。',
+  generic: '',
 } as const;
 
 type Entered = Pick<Broker, (typeof BROKER_SETTINGS)[number]>;

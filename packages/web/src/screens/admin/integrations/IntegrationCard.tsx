@@ -54,9 +54,11 @@ export function IntegrationCard({ integration }: { integration: Integration }) {
         {revoked_at !== null && <strong>停止済み</strong>}
         {revoked_at === null && !isAsked && (
           <div className={styles.act}>
-            <Button aria-label={`${name}のMQTTの設定`} onClick={() => setIsBrokerOpen(true)}>
-              MQTT
-            </Button>
+            {kind !== 'generic' && (
+              <Button aria-label={`${name}のMQTTの設定`} onClick={() => setIsBrokerOpen(true)}>
+                MQTT
+              </Button>
+            )}
             <Button aria-label={`${name}を停止する`} onClick={() => setIsAsked(true)}>
               停止
             </Button>

@@ -15,6 +15,8 @@ const WHERE: Readonly<Record<NetworkServer, string>> = {
   chirpstack:
     'ChirpStack の Applications → Integrations → HTTP で、Event endpoint URL に送り先を、Headers に Authorization を入れます。',
   tts: 'The Things Stack の Webhooks → Custom webhook で、Base URL に送り先を、Additional headers に Authorization を入れ、Uplink message と Join accept を有効にします。',
+  generic:
+    '送る側の設定で、送り先と Authorization を入れ、JSON の device に子機の番号、contact に open か closed、time に日時を入れます。',
 };
 
 interface KeyOnceDialogProps {

@@ -1,0 +1,89 @@
+import { hash, randomUUID } from 'node:crypto';
+import { type Fields, fieldsOf, hexOf, instantOf, textOf } from './lenientFields.ts';
+import type { NetworkMessage, Parsed } from './networkMessage.ts';
+
+const DEVICE_KEYS = ['device', 'device_id', 'deviceId', 'dev_eui', 'devEui', 'imei'] as const;
+const TIME_KEYS = ['time', 'timestamp'] as const;
+const ID_KEYS = ['message_id', 'messageId'] as const;
+const DIGITS = 16;
+const MS_FROM = 100_000_000_000;
+
+const firstOf = <T>(fields: Fields, keys: readonly string[], read: (value: unknown) => T | null): T | null =>
+  keys.map((key) => read(fields[key])).find((found) => found !== null) ?? null;
+
+const nameOf = (value: unknown): string | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : textOf(value);
+
+const measureOf = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
+
+/**
+ * The number of a sensor in any network as the 16 hex digits that traps have: shorter ones (Sigfox, ZETA, IMEI) are
+ * filled up with zeros in front, other names are hashed.
+ */
+export function sensorNumberOf(name: string): string {
+  const whole = hexOf(name, DIGITS);
+  if (whole !== null) return whole;
+  const plain = name.trim().toLowerCase();
+  return /^[0-9a-f]{4,15}$/.test(plain)
+    ? plain.padStart(DIGITS, '0')
+    : hash('sha256', plain).slice(0, DIGITS);
+}
+
+/** RFC 3339 with an offset, or seconds or milliseconds since 1970. */
+function timeOf(value: unknown): number | null {
+  const text = typeof value === 'string' && /^\d{10,13}$/.test(value) ? Number(value) : value;
+  if (typeof text !== 'number') return instantOf(text);
+  return Number.isFinite(text) && text > 0 ? Math.round(text < MS_FROM ? text * 1000 : text) : null;
+}
+
+/**
+ * The content, where it has a time or an id. Without either nothing tells a repetition from a second firing: each is
+ * then a message of its own.
+ */
+function dedupIdOf(fields: Fields, time: number | null): string {
+  const isNamed = time !== null || firstOf(fields, ID_KEYS, nameOf) !== null;
+  return isNamed ? hash('sha256', JSON.stringify(fields)) : randomUUID();
+}
+
+/**
+ * Parses what any other sender posts. What its contact means is decided as for codecs of network servers: by words
+ * of one meaning, or by the mapping of the trap.
+ *
+ * Source: R24, R156.
+ */
+export function parseGeneric(body: unknown): Parsed<NetworkMessage> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return { problem: '送られた内容が項目の集まり（JSONのオブジェクト）ではありません。' };
+  const fields = fieldsOf(body);
+  const name = firstOf(fields, DEVICE_KEYS, nameOf);
+  const dev_eui = name === null ? null : sensorNumberOf(name);
+  const network_at = firstOf(fields, TIME_KEYS, timeOf);
+  const [rssi_dbm, snr_db] = [measureOf(fields['rssi_dbm']), measureOf(fields['snr_db'])];
+  return {
+    message: {
+      kind: 'up',
+      dev_eui,
+      device_name: name,
+      device_profile: textOf(fields['model']),
+      dedup_id: dedupIdOf(fields, network_at),
+      is_simulated: false,
+      network_at,
+      dev_addr: null,
+      f_cnt: null,
+      f_port: null,
+      is_confirmed: false,
+      bytes: new Uint8Array(0),
+      object: fields,
+      heard_by: [],
+      best: rssi_dbm === null && snr_db === null ? null : { gateway_eui: null, rssi_dbm, snr_db },
+      spreading_factor: null,
+      frequency_hz: null,
+      battery_level: null,
+      margin_db: null,
+      is_acknowledged: null,
+      log: null,
+      location: null,
+    },
+  };
+}
