@@ -20,7 +20,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R5',
-    file: ROUTES,
+    file: 'packages/server/src/uplinks/delivery.ts',
     find: "message?.is_simulated === true ? 'simulated:' : ''",
     replace: "''",
     tests: ['packages/server/src/uplinks/routes.test.ts', 'packages/server/src/uplinks/ttsWebhook.test.ts'],
