@@ -211,7 +211,7 @@ describeOnEachEngine('the server', (engine) => {
         });
       }
     }
-    expect(webhooks).toHaveLength(2);
+    expect(webhooks).toHaveLength(3);
   });
 
   it('refuses everybody whom the contract does not name, before it looks at the input', async () => {
