@@ -126,8 +126,8 @@ export const noteLogin = (trx: Db, account: Pick<Account, 'site_id' | 'id'>, now
     .execute();
 
 /**
- * Changes an account and its stamp: every earlier token and code is revoked with the commit, and no device gets its
- * notifications until its person opens the app there again.
+ * Changes an account and its stamp: every earlier token and code is revoked with the commit. Other than for a new
+ * password, which must silence no alarm, no device gets its notifications any more.
  */
 export async function changeAccount(
   trx: Db,
@@ -135,11 +135,13 @@ export async function changeAccount(
   changed: { stamp: string; password_hash?: string; is_disabled?: boolean },
   now: number,
 ): Promise<void> {
-  await trx
-    .deleteFrom('push_subscriptions')
-    .where('site_id', '=', account.site_id)
-    .where('user_id', '=', account.id)
-    .execute();
+  if (changed.password_hash === undefined) {
+    await trx
+      .deleteFrom('push_subscriptions')
+      .where('site_id', '=', account.site_id)
+      .where('user_id', '=', account.id)
+      .execute();
+  }
   const sequence = await nextSequence(trx, account.site_id, {
     resource: 'users',
     row_id: account.id,

@@ -1,5 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { CHANNEL_LABELS, DELIVERY_STATUS_LABELS, formatDateTime, type Notification } from '@satomori/core';
+import {
+  CHANNEL_LABELS,
+  DELIVERY_PROBLEM_LABELS,
+  DELIVERY_STATUS_LABELS,
+  formatDateTime,
+  type Notification,
+} from '@satomori/core';
 
 const useStyles = makeStyles({
   list: {
@@ -15,19 +21,22 @@ const useStyles = makeStyles({
   failed: { color: tokens.colorStatusDangerForeground1, fontWeight: 700 },
 });
 
-/** The channels of the notification, and whether it arrived. */
+/** The channels of the notification, whether it was sent, and why not. */
 export function Deliveries({ deliveries }: Pick<Notification, 'deliveries'>) {
   const styles = useStyles();
   if (deliveries.length === 0) return null;
   return (
     <ul className={styles.list} aria-label="送信の結果">
-      {deliveries.map(({ channel, status, at }) => (
-        <li key={channel}>
-          {CHANNEL_LABELS[channel]}{' '}
+      {deliveries.map(({ channel, status, at, problem, next_attempt_at, device_name }, index) => (
+        <li key={`${channel}:${index}`}>
+          {CHANNEL_LABELS[channel]}
+          {device_name !== null && `（${device_name}）`}{' '}
           <span className={status === 'failed' || status === 'expired' ? styles.failed : undefined}>
             {DELIVERY_STATUS_LABELS[status]}
           </span>
           {at !== null && ` ${formatDateTime(at)}`}
+          {problem !== null && `：${DELIVERY_PROBLEM_LABELS[problem]}`}
+          {next_attempt_at !== null && `（${formatDateTime(next_attempt_at)} に送ります）`}
         </li>
       ))}
     </ul>

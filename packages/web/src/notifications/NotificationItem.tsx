@@ -98,8 +98,18 @@ function Target({ notification }: { notification: Notification }) {
 export function NotificationItem(props: NotificationItemProps) {
   const { notification, mayAct, isChosen, onChoose, onRead, onSnooze, onAcknowledge, onWithdraw } = props;
   const styles = useStyles();
-  const { rule, title, body, occurred_at, received_at, read_at, resolved_at, snoozed_until, responder } =
-    notification;
+  const {
+    rule,
+    title,
+    body,
+    occurred_at,
+    received_at,
+    read_at,
+    resolved_at,
+    snoozed_until,
+    responder,
+    declined,
+  } = notification;
   const isUnread = read_at === null && resolved_at === null;
   const isWaiting = rule === 'trap_fired' && resolved_at === null;
   return (
@@ -129,6 +139,9 @@ export function NotificationItem(props: NotificationItemProps) {
         )}
         {responder !== null && (!isWaiting || !mayAct) && (
           <ResponderNote responder={responder} isOver={resolved_at !== null} />
+        )}
+        {declined.length > 0 && (
+          <span>行けない: {declined.map(({ user_name }) => user_name).join('、')}</span>
         )}
         {snoozed_until !== null && resolved_at === null && (
           <span>{formatDateTime(snoozed_until)} にもう一度お知らせします</span>

@@ -1,4 +1,6 @@
+import type { PushMessage } from '@satomori/core';
 import { answerFile, answerPage, wayOf } from './answers.ts';
+import { answerPress, showMessage } from './notifications.ts';
 import { dropOlder, keepShell, type Shell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -25,4 +27,14 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   event.ports[0]?.postMessage(shell.build);
   if (event.data === shell.build) event.waitUntil(dropOlder(shell));
+});
+
+self.addEventListener('push', (event) => {
+  if (event.data === null) return;
+  event.waitUntil(showMessage(self.registration, shell.base, event.data.json() as PushMessage));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  const worker = { shown: self.registration, clients: self.clients, base: shell.base };
+  event.waitUntil(answerPress(worker, event.notification, event.action));
 });

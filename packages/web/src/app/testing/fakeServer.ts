@@ -46,6 +46,7 @@ const ORDINARY: Answers = {
   'GET /api/users': () => rows([user()]),
   'GET /api/sites': () => rows([site()]),
   'GET /api/user_configs': () => answer({ ...DEFAULT_USER_SETTINGS, version: 0, updated_at: null }),
+  'GET /api/push_subscriptions': () => answer({ public_key: 'B', subscriptions: [] }),
   'GET /api/stats': () =>
     answer({
       of: 'captures',

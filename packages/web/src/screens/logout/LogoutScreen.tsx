@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
+import { unsubscribePush } from '../../platform/page/push.ts';
 import { lastSession } from '../../platform/session/lastSession.ts';
 import { lastView } from '../../platform/session/lastView.ts';
 import { tokenStore } from '../../platform/session/tokenStore.ts';
@@ -10,13 +11,17 @@ const SIGN_OUT_TIMEOUT_MS = 10_000;
 
 /**
  * Ends the session of a token on the server. It runs in the background, even after the page is left; without
- * a network the token stays valid until it expires.
+ * a network the token stays valid until it expires. The device then shows no more notifications.
  *
  * Source: R62.
  */
 function endSession({ session }: Pick<Server, 'session'>, token: string): void {
   const options = { keepalive: true, signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS) };
-  session.signOut(token, options).catch(() => {});
+  session
+    .signOut(token, options)
+    // An expired session ends by itself, and its person is still to be alarmed.
+    .then(unsubscribePush)
+    .catch(() => {});
 }
 
 const useStyles = makeStyles({

@@ -57,7 +57,7 @@ export function NotificationSection({ config }: { config: UserConfig }) {
   return (
     <SettingsForm title="通知" config={config} changes={changesOf(draft)} problem={problemOf(draft)}>
       <p className={styles.note}>
-        いまはアプリの中の通知（通知履歴）だけで、種類にかかわらず届きます。ここの設定は、メールでの通知が始まったときから使われます。
+        アプリの中の通知（通知履歴）には、種類にかかわらず載ります。ここの設定は、端末の通知とメールに使われます。
       </p>
       <Folded title="知らせる種類" now={`${KINDS.length}種類のうち ${draft.notify_kinds.length}種類`}>
         <MultiChoice

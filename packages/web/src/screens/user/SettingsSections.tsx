@@ -7,6 +7,7 @@ import { AppearanceSection } from './AppearanceSection.tsx';
 import { ApproachSection } from './ApproachSection.tsx';
 import { MapSection } from './MapSection.tsx';
 import { NotificationSection } from './NotificationSection.tsx';
+import { PushSection } from './PushSection.tsx';
 
 const SECTION_PX = 320;
 
@@ -27,6 +28,7 @@ export function SettingsSections() {
       )}
       {data !== undefined && maySave && (
         <>
+          <PushSection />
           <NotificationSection config={data} />
           <MapSection config={data} />
         </>
