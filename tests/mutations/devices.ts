@@ -7,6 +7,13 @@ const GATEWAYS = ['packages/server/src/gateways/write.test.ts'];
 /** What is done with sensors, traps and gateways in the register. */
 export const mutations: Mutation[] = [
   {
+    rule: 'R165',
+    file: 'packages/server/src/trap-registry/remove.ts',
+    find: '  if (trap.open_fired_at !== null) throw new InputError([FIRED]);\n',
+    replace: '',
+    tests: ['packages/server/src/trap-registry/remove.test.ts'],
+  },
+  {
     rule: 'R131',
     file: `${REGISTER}/change.ts`,
     find: "      ...('dev_eui' in changed ? NO_CONTACT_YET : {}),\n",

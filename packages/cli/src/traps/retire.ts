@@ -1,4 +1,4 @@
-import { removeTrap } from '@satomori/core';
+import { changeTrap, removeTrap } from '@satomori/core';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { confirm } from '../terminal/ask.ts';
@@ -13,10 +13,18 @@ export async function retireTrap(
   wanted: string,
   { yes }: RetireTrapOptions,
 ): Promise<void> {
-  const { id, name } = await findTrap(api, wanted);
+  const { id, name, version, open_fired_at, last_log_id } = await findTrap(api, wanted);
+  const isFired = open_fired_at !== null;
   if (yes !== true) {
-    const question = `わな「${name}」を撤去済みにしますか？ 子機は外れます。`;
+    const fired = isFired ? 'いま作動しています。この作動は確認済みになります。' : '';
+    const question = `わな「${name}」を撤去済みにしますか？ ${fired}子機は外れます。`;
     await confirm(ask, { doing: '撤去して', question, declined: '撤去しませんでした。' });
+  }
+  if (isFired) {
+    // A firing ends only where somebody says which one was seen.
+    const body = { version, placement: 'removed', seen_log_id: last_log_id } as const;
+    await call(changeTrap, { params: { id }, body }, { signal });
+    say('作動したまま撤去済みにしたことを、わなの履歴に残しました。');
   }
   const removed = await call(removeTrap, { params: { id } }, { signal });
   if (output.mode === 'json') await output.details(removed, []);

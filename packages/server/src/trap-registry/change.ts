@@ -20,6 +20,8 @@ type Described = Omit<Asked, 'version' | 'placement' | 'seen_log_id'>;
 
 /** If one of these changes, what is known from the old readings is discarded. */
 const OF_SENSOR = ['dev_eui', 'sensor_model', 'fired_when', 'object_mapping'] as const;
+/** In the history of a trap that was retired in the office while it stood fired. */
+const NOT_LOOKED_AT = '作動したまま、台帳で撤去済みにした（現地での確認ではない）';
 const namesOf = ({ group_id, owner_user_id }: StoredTrap) =>
   [group_id, owner_user_id].filter((id) => id !== null);
 
@@ -65,7 +67,7 @@ async function writeChanges(
  * @returns the sensor whose parked messages may now be interpreted; `null` for none
  * @throws {AppError} `not_found`, `version_conflict`, `not_allowed`; {InputError} for a value that is taken or does
  * not exist
- * Source: R11 (a state entered in the office proves nothing), R81.
+ * Source: R11 (a state entered in the office proves nothing), R81, R165.
  */
 export async function changeTrap(
   trx: Db,
@@ -97,7 +99,9 @@ export async function changeTrap(
   }
   if (isPlaced) {
     const act = { id: newId(), trap_id: trapId, kind: placement, occurred_at: now, seen_log_id } as const;
-    await recordAct(trx, scope, act, now, { isThere: false });
+    const isFired = placement === 'removed' && trap.open_fired_at !== null;
+    const noted = isFired ? { ...act, memo: NOT_LOOKED_AT } : act;
+    await recordAct(trx, scope, noted, now, { isThere: false });
   }
   const changes = changesBetween(trap, after);
   if (Object.keys(changes).length === 0) return sensor;

@@ -2,7 +2,7 @@ import { newId } from '@satomori/core';
 import { writeAudit } from '../audit-logs/repository.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequence, lockSite } from '../database/sequence.ts';
-import { AppError } from '../errors/appError.ts';
+import { AppError, InputError } from '../errors/appError.ts';
 import { recordAct } from '../trap-logs/recordAct.ts';
 import { trapChanged } from '../traps/changes.ts';
 import type { TrapAuthor } from './register.ts';
@@ -10,12 +10,17 @@ import { findTrap, hasTrapLogs, updateTrap } from '../traps/repository.ts';
 import { FORGOTTEN } from './forgotten.ts';
 import { checkMayChange } from './rights.ts';
 
+const FIRED = {
+  field: 'placement',
+  message: 'まだ確認していない作動があります。確認か撤去を記録してから、もう一度行ってください',
+};
+
 /**
  * Removes a trap from the register. Without a log it is deleted, and its number is free again; with one it stays with
  * its history as 撤去済み. In both cases its sensor can be assigned to another trap.
  *
- * @throws {AppError} `not_found`, `not_allowed`
- * Source: R80.
+ * @throws {AppError} `not_found`, `not_allowed`; {InputError} while a firing is open: it would never end
+ * Source: R80, R165.
  */
 export async function removeTrap(trx: Db, author: TrapAuthor, trapId: string, now: number) {
   const { scope } = author;
@@ -23,6 +28,7 @@ export async function removeTrap(trx: Db, author: TrapAuthor, trapId: string, no
   const trap = await findTrap(trx, scope, trapId);
   if (trap === undefined) throw new AppError('not_found');
   checkMayChange(scope, trap, ['placement']);
+  if (trap.open_fired_at !== null) throw new InputError([FIRED]);
   const isRetired = await hasTrapLogs(trx, scope, trapId);
   const gone = { deleted_at: now, trap_no: trapId };
   const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
