@@ -8,7 +8,7 @@ import { PATROL_MARKS, type PatrolMark } from './marks.ts';
 /** A visit is at the trap up to this distance, in addition to the accuracy of its position. */
 export const NEAR_TRAP_M = 100;
 /** A position less exact than this says no more than one as exact as this. */
-const LEAST_ACCURACY_M = 200;
+const MAX_ACCURACY_M = 200;
 
 type Position = { [Name in keyof GroundPoint]: number | null };
 
@@ -77,7 +77,7 @@ function placeAt(trap: BookTrap, at: number): GroundPoint | null {
 function markOf(act: BookAct, distance: number | null): PatrolMark {
   if (act.is_clock_odd) return 'visit_unsure';
   if (distance === null) return 'visit_unplaced';
-  const reach = NEAR_TRAP_M + Math.min(act.accuracy ?? 0, LEAST_ACCURACY_M);
+  const reach = NEAR_TRAP_M + Math.min(act.accuracy ?? 0, MAX_ACCURACY_M);
   return distance <= reach ? 'visit_near' : 'visit_far';
 }
 

@@ -1,0 +1,47 @@
+import type { PatrolBook } from '@satomori/core';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answer, type Answers, rows } from '../../app/testing/fakeServer.ts';
+import { renderApp } from '../../app/testing/renderApp.tsx';
+
+const BOOK: PatrolBook = {
+  days: ['2026-11-01', '2026-11-02', '2026-11-03'],
+  rows: [
+    {
+      trap_id: '019400f0-0000-7000-8000-000000000010',
+      trap_no: '26-010',
+      name: '炭焼沢',
+      group_name: null,
+      marks: ['visit_far', 'sensor', 'unconfirmed'],
+      visits: [
+        {
+          at: '2026-10-31T23:00:00.000Z',
+          day: '2026-11-01',
+          kind: 'patrol',
+          user_name: '山田',
+          distance_m: 420,
+          mark: 'visit_far',
+        },
+      ],
+    },
+  ],
+  next: null,
+};
+
+const answers: Answers = {
+  'GET /api/traps': () => rows([]),
+  'GET /api/patrol_book': () => answer(BOOK),
+};
+
+it('opens who visited a trap, when and from how far; the sensor alone opens nothing and counts as no visit', async () => {
+  renderApp('/HokapatoList?tab=book', { answers });
+  const day = await screen.findByRole('button', {
+    name: /炭焼沢 令和8年11月1日 見回り（わなから離れて記録）/,
+  });
+  expect(screen.getAllByRole('button', { name: /炭焼沢/ })).toHaveLength(1);
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
+  expect(cells).toEqual(['△', 'セ', '×', '1', '1']);
+  fireEvent.click(day);
+  expect(await screen.findByText(/08:00 見回り 山田/)).toBeTruthy();
+  expect(screen.getByText(/わなから約420m/)).toBeTruthy();
+});
