@@ -19,6 +19,8 @@ const WITHOUT_SCOPE: Record<string, string> = {
   'mail/accountRepository.ts': 'who has forgotten the password has no scope',
   'erasing/erasureRepository.ts': 'the operator erases a whole site, by command',
   'first-run/repository.ts': 'before the first site',
+  'delivery/deliveryRepository.ts': 'the outbox of the whole server: each message names its site',
+  'delivery/vapidKeyRepository.ts': 'the key pair of the whole server',
   'mail/repository.ts': 'the outbox of the whole server: each mail names its site',
   'sample/repository.ts': 'fills an empty database',
   'uplinks/integrationRepository.ts': 'the key names the site',

@@ -18,6 +18,7 @@ export const SERVER_LAYERS: readonly { layer: string; folders: readonly string[]
     folders: [
       'accounts',
       'mail',
+      'delivery',
       'auth',
       'openid',
       'users',
