@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 import { HUNT_CAPTURE_CLASSES } from '../captures/values.ts';
-import { findOverlap, priceName } from '../rewards/rewardPrices.ts';
+import { findOverlap, PRICED_AGES, priceName, type RewardPrice } from '../rewards/rewardPrices.ts';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { day } from '../schemas/primitives.ts';
 import { SPECIES } from '../species/species.ts';
 
 const ADMINISTRATORS = { roles: ['admin'] } as const;
-
-/** Ages that have prices of their own. */
-export const PRICED_AGES = ['adult', 'young'] as const;
 
 /** What the town pays for one animal. */
 export const rewardPriceSchema = z.object({
@@ -23,7 +20,6 @@ export const rewardPriceSchema = z.object({
   valid_from: day,
   valid_to: day,
 });
-export type RewardPrice = z.input<typeof rewardPriceSchema>;
 
 export const rewardPricesSchema = z.object({
   prices: z.array(rewardPriceSchema),

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RewardPrice } from '../contract/rewardPrices.ts';
-import { findOverlap, rewardOf } from './rewardPrices.ts';
+import { findOverlap, type RewardPrice, rewardOf } from './rewardPrices.ts';
 
 const price = (more: Partial<RewardPrice> = {}): RewardPrice => ({
   species: 'boar',

@@ -1,9 +1,25 @@
-import type { RewardPrice } from '../contract/rewardPrices.ts';
+import type { HUNT_CAPTURE_CLASSES } from '../captures/values.ts';
 import { groupDigits } from '../format/digits.ts';
 import { AGE_CLASS_LABELS } from '../posts/labels.ts';
 import { SPECIES_LABELS, SPECIES_UNITS } from '../species/labels.ts';
 import type { Species } from '../species/species.ts';
 import { HUNT_CAPTURE_CLASS_LABELS } from '../captures/labels.ts';
+
+/** Ages that have prices of their own. */
+export const PRICED_AGES = ['adult', 'young'] as const;
+
+/** What the town pays for one animal. */
+export interface RewardPrice {
+  species: Species;
+  /** `null`: whatever its age. */
+  age_class: (typeof PRICED_AGES)[number] | null;
+  /** 捕獲区分; `null`: all. */
+  capture_class: (typeof HUNT_CAPTURE_CLASSES)[number] | null;
+  yen: number;
+  /** The first and the last day of capture, in Japan, for which it applies. */
+  valid_from: string;
+  valid_to: string;
+}
 
 /** What is said of an approved capture that no unit price applies to. */
 export const NO_PRICE = '単価なし';
