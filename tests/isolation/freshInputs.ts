@@ -61,6 +61,11 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
   putBroker: async (own) => ({ path: { id: await own.newIntegration() }, body: { version: 0 } }),
   getRawMessage: async (own) => ({ path: { id: await own.message() } }),
   putRewardPrices: async (own) => ({ body: { version: await own.pricesVersion() } }),
+  changeAlarmRule: async (own) => ({
+    path: { rule: 'working_ended' },
+    body: { version: await own.alarmRuleVersion() },
+  }),
+  tryAlarmRule: async () => ({ path: { rule: 'working_ended' } }),
   putOpenidSettings: async (own) => ({ body: { version: await own.openidVersion() } }),
   changeSite: async (own) => ofSite(await own.site()),
   createArea: async (own) => ({ body: { group_id: await own.groupId() } }),
@@ -174,6 +179,10 @@ function rowsOf(server: TestServer, userId: string) {
       (await (await server.asUser(userId)).http.call(ENDPOINTS.getRewardPrices, {})).version,
     openidVersion: async () =>
       (await (await server.asUser(userId)).http.call(ENDPOINTS.getOpenidSettings, {})).version,
+    alarmRuleVersion: async () => {
+      const { json } = await (await server.asUser(userId)).http.list(ENDPOINTS.listAlarmRules, {});
+      return json.find(({ rule }) => rule === 'working_ended')?.version ?? 0;
+    },
     site: async () => (await (await server.asUser(userId)).sites.list()).json[0] as Site,
     code: async (purpose: 'password_reset' | 'sign_in') =>
       createOneTimeCode(db, await user(), purpose, clock.now()),

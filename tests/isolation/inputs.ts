@@ -94,6 +94,8 @@ const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
   createSighting: { body: SIGHTING },
   changeSighting: { body: { point: SIGHTING } },
   createEffort: { body: { traps_set: 1 } },
+  changeAlarmRule: { body: { is_on: true, threshold: null, receivers: [] } },
+  tryAlarmRule: { body: { threshold: null } },
   // Otherwise the issuer would be called.
   putOpenidSettings: { body: { is_active: false } },
   putBroker: { body: { is_active: false, url: null, ca: null } },

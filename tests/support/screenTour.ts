@@ -95,7 +95,7 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
       act: press('西谷 勇のアカウント', 'dialog'),
       latin: PEOPLE_LATIN,
     },
-    ...['groups', 'devices', 'site', 'rewards', 'questions', 'areas', 'integrations', 'imports', 'audit'].map(
+    ...['groups', 'devices', 'site', 'rewards', 'alarms', 'questions', 'areas', 'integrations', 'imports', 'audit'].map(
       (section) => ({
         name: `admin-${section}`,
         path: `/Admin?section=${section}`,

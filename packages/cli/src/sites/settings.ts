@@ -19,6 +19,16 @@ function readInterval(text: string): number {
 }
 const INTERVAL: ValueForm = { show: (value) => formatInterval(Number(value)), read: readInterval };
 
+const TIME_OF_DAY: ValueForm = {
+  show: String,
+  read: (text) => {
+    const [, hours = '', minutes = ''] = /^(\d{1,2}):(\d{2})$/.exec(text.normalize('NFKC').trim()) ?? [];
+    if (hours !== '' && Number(hours) < 24 && Number(minutes) < 60)
+      return `${hours.padStart(2, '0')}:${minutes}`;
+    throw new InvalidArgumentError(`「${text}」は時刻として読めません（例: 21:00、6:00）。`);
+  },
+};
+
 export const SETTING_FORMS: Record<SiteSetting, ValueForm> = {
   name: TEXT,
   name_kana: TEXT,
@@ -47,6 +57,8 @@ export const SETTING_FORMS: Record<SiteSetting, ValueForm> = {
   battery_low_v: numberIn('V'),
   battery_low_pct: numberIn('%'),
   patrol_due_hour: numberIn('時'),
+  quiet_from: TIME_OF_DAY,
+  quiet_to: TIME_OF_DAY,
   keep_raw_messages_days: numberIn('日'),
   keep_positions_days: numberIn('日'),
   keep_sightings_years: numberIn('年'),

@@ -298,6 +298,8 @@ export const siteWith = (change: Partial<Site> = {}): Site => ({
   battery_low_v: 2.5,
   battery_low_pct: 20,
   patrol_due_hour: 18,
+  quiet_from: null,
+  quiet_to: null,
   keep_raw_messages_days: null,
   keep_positions_days: null,
   keep_sightings_years: null,

@@ -63,6 +63,7 @@ export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
       captures: { create: vi.fn(), change: vi.fn(), putPhoto: vi.fn() },
       sightings: { create: vi.fn(), change: vi.fn(), putPhoto: vi.fn() },
       sites: { change: vi.fn() },
+      alarmRules: { change: vi.fn(), attempt: vi.fn() },
       efforts: { create: vi.fn() },
       areas: { addAll: vi.fn(), change: vi.fn(), remove: vi.fn() },
       imports: {

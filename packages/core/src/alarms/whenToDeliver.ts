@@ -1,5 +1,6 @@
 import type { NotificationRule } from '../contract/notifications.ts';
 import { DAY_MS, MINUTE_MS, TOKYO_OFFSET_MS } from '../format/durations.ts';
+import { passesQuietHours } from './rules.ts';
 
 /** `HH:mm` in Asia/Tokyo, both or neither; may run past midnight. */
 export interface QuietHours {
@@ -7,8 +8,8 @@ export interface QuietHours {
   quiet_to: string | null;
 }
 
-/** These do not wait: somebody may be hurt, or an animal is in the trap. A test is asked for at this moment. */
-const NEVER_WAITS: ReadonlySet<NotificationRule> = new Set(['trap_fired', 'injury', 'delivery_test']);
+/** Somebody may be hurt, or an animal is in the trap. A test is asked for at this moment. */
+const neverWaits = (rule: NotificationRule): boolean => rule === 'delivery_test' || passesQuietHours(rule);
 
 const MINUTES_OF_DAY = DAY_MS / MINUTE_MS;
 const minutesOf = (time: string): number => {
@@ -39,7 +40,7 @@ export function whenToDeliver(
   now: number,
   quietHours: readonly QuietHours[],
 ): number {
-  if (NEVER_WAITS.has(rule)) return now;
+  if (neverWaits(rule)) return now;
   let at = now;
   for (;;) {
     const later = quietHours.reduce((end, hours) => endOf(hours, end), at);

@@ -1,9 +1,11 @@
+import type { AlarmRule } from '../alarms/rules.ts';
 import { type ChangedBroker, getBroker, putBroker } from '../contract/integrations/brokers.ts';
 import {
   createIntegration,
   type NewIntegration,
   revokeIntegration,
 } from '../contract/integrations/integrations.ts';
+import { changeAlarmRule, type ChangedAlarmRule, tryAlarmRule } from '../contract/alarmRules.ts';
 import { type ChangedSite, changeSite } from '../contract/sites.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';
 import { createAreaWriting } from './areas.ts';
@@ -21,6 +23,13 @@ export const createAdminWritingApi = (http: HttpClient) => ({
     broker: (id: string, options?: CallOptions) => http.call(getBroker, { params: { id } }, options),
     changeBroker: (id: string, body: ChangedBroker, options?: CallOptions) =>
       http.call(putBroker, { params: { id }, body }, options),
+  },
+  alarmRules: {
+    change: (rule: AlarmRule, body: ChangedAlarmRule, options?: CallOptions) =>
+      http.call(changeAlarmRule, { params: { rule }, body }, options),
+    /** How often it would have notified in the last 30 days; stores nothing. */
+    attempt: (rule: AlarmRule, threshold: number | null, options?: CallOptions) =>
+      http.call(tryAlarmRule, { params: { rule }, body: { threshold } }, options),
   },
   sites: {
     /** Changes the settings of the caller's site, all of them at once. */

@@ -40,6 +40,7 @@ export const AUDIT_TARGET_LABELS: Record<AuditTarget, string> = {
   area: '区域',
   integration: '連携キー',
   import: '取り込み',
+  alarm_rule: '通知の決まり',
   audit_log: '監査の記録',
 };
 

@@ -1,3 +1,4 @@
+import { ALARM_RULE_LABELS, RECEIVER_LABELS } from '../alarms/rules.ts';
 import { AREA_LABELS } from '../contract/areas/adminAreas.ts';
 import type { AuditTarget } from '../contract/auditLogs.ts';
 import { NETWORK_SERVER_LABELS } from '../contract/integrations/integrations.ts';
@@ -51,6 +52,10 @@ export const SET_UP_FIELDS = {
     name: { label: '名前' },
     kind: { label: '種類', words: NETWORK_SERVER_LABELS },
     is_active: { label: '使う' },
+  }),
+  alarm_rule: () => ({
+    ...labelled(ALARM_RULE_LABELS),
+    receivers: { label: ALARM_RULE_LABELS.receivers, words: RECEIVER_LABELS },
   }),
   import: () => ({
     source: { label: '出典' },

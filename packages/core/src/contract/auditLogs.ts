@@ -45,6 +45,7 @@ export const AUDIT_TARGETS = [
   'area',
   'integration',
   'import',
+  'alarm_rule',
   'audit_log',
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];

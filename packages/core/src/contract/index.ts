@@ -1,6 +1,7 @@
 // One line for each resource; its endpoints become part of `ENDPOINTS`.
 export * from './people/adminGroups.ts';
 export * from './people/adminUsers.ts';
+export * from './alarmRules.ts';
 export * from './auditLogs.ts';
 export * from './areas/adminAreas.ts';
 export * from './areas/areas.ts';

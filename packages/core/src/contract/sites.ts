@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { JAPAN, MAX_ZOOM, MIN_ZOOM } from '../ground/japan.ts';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
-import { id, instant, line, name, rowStamps } from '../schemas/primitives.ts';
+import { id, instant, line, name, rowStamps, timeOfDay } from '../schemas/primitives.ts';
 import { isMunicipalityCode, isPrefectureCode, KEPT_FOR_A_TIME, MESH_STYLES } from '../sites/values.ts';
 import { reportInterval, thresholds } from '../traps/deviceRules.ts';
+import { hasWholeQuietHours } from './userConfigs.ts';
 
 export const siteSchema = z.object({
   id,
@@ -40,6 +41,9 @@ export const siteSchema = z.object({
   battery_low_pct: z.int(),
   /** Hour of the day (Asia/Tokyo) by which a set trap must have been patrolled. */
   patrol_due_hour: z.int(),
+  /** `HH:mm` in Asia/Tokyo: notifications wait until their end, except 作動 and 人身被害. May run past midnight. */
+  quiet_from: z.nullable(z.string()),
+  quiet_to: z.nullable(z.string()),
   /** For how long these are kept; `null`: without end. */
   keep_raw_messages_days: z.nullable(z.int()),
   keep_positions_days: z.nullable(z.int()),
@@ -118,6 +122,8 @@ const settings = {
   battery_low_v: z.nullable(thresholds.battery_low_v),
   battery_low_pct: thresholds.battery_low_pct,
   patrol_due_hour: thresholds.patrol_due_hour,
+  quiet_from: z.nullable(timeOfDay),
+  quiet_to: z.nullable(timeOfDay),
   keep_raw_messages_days: z.nullable(between(MIN_KEPT_DAYS, MAX_DAYS)),
   keep_positions_days: z.nullable(between(MIN_KEPT_DAYS, MAX_DAYS)),
   keep_sightings_years: z.nullable(between(1, MAX_YEARS)),
@@ -133,13 +139,20 @@ const codesFit = z.refine<Pick<SiteSettings, 'prefecture_code' | 'municipality_c
   { path: ['municipality_code'], error: '都道府県と団体コードが合っていません' },
 );
 
+const quietHoursAreWhole = z.refine<Pick<SiteSettings, 'quiet_from' | 'quiet_to'>>(hasWholeQuietHours, {
+  path: ['quiet_to'],
+  error: '始まりと終わりの両方を入力するか、両方を空にしてください',
+});
+
 export const changeSite = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/sites/{id}',
   access: { roles: ['admin'] },
   summary: '自分のサイトの設定を直す（全体を、読んだときの version と一緒に）',
   params: z.strictObject({ id }),
-  body: z.strictObject({ ...settings, version: z.int().check(z.nonnegative()) }).check(codesFit),
+  body: z
+    .strictObject({ ...settings, version: z.int().check(z.nonnegative()) })
+    .check(codesFit, quietHoursAreWhole),
   answer: siteSchema,
   errors: ['not_found', 'version_conflict'],
 });

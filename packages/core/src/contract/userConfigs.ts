@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
-import { instant, optionalPosition } from '../schemas/primitives.ts';
+import { instant, optionalPosition, timeOfDay } from '../schemas/primitives.ts';
 import { NOTIFICATION_RULES } from './notifications.ts';
 import { SPECIES } from '../species/species.ts';
 
@@ -23,9 +23,6 @@ export const MAP_LAYERS = [
 /** `large` (大きい文字) is 125 %. */
 export const FONT_SIZES = ['standard', 'large'] as const;
 
-/** `HH:mm` in Asia/Tokyo. */
-const timeOfDay = z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)));
-
 const settings = {
   alert_enabled: z.boolean(),
   alert_radius_m: z.literal(ALERT_RADII_M),
@@ -40,8 +37,8 @@ const settings = {
   mail_to: z.nullable(z.email().check(z.maxLength(254))),
   notify_kinds: z.array(z.enum(NOTIFICATION_RULES)),
   /** Within these hours notifications are deferred; `trap_fired` and `injury` always pass. May run past midnight. */
-  quiet_from: timeOfDay,
-  quiet_to: timeOfDay,
+  quiet_from: z.nullable(timeOfDay),
+  quiet_to: z.nullable(timeOfDay),
   map_base: z.enum(MAP_BASES),
   map_layers: z.array(z.enum(MAP_LAYERS)),
   /** `null`: the centre of the site. */

@@ -28,6 +28,8 @@ export const SITE_LABELS: Record<SiteSetting, string> = {
   battery_low_v: '電池のしきい値（電圧）',
   battery_low_pct: '電池のしきい値（残量）',
   patrol_due_hour: '見回りの期限',
+  quiet_from: '通知を待たせる時間の始まり',
+  quiet_to: '通知を待たせる時間の終わり',
   keep_raw_messages_days: '電文を残す日数',
   keep_positions_days: '人の位置を残す日数',
   keep_sightings_years: '目撃を残す年数',

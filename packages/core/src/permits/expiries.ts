@@ -73,3 +73,44 @@ export function expiryText({ of, ends_on, days_left }: Expiry): string {
       : `${ends_on}まで（${days_left === 0 ? '本日' : `あと${days_left}日`}）`;
   return `${EXPIRY_LABELS[of]}：${when}`;
 }
+
+/** Days before the end of the last reminder. */
+const LAST_NOTICE_DAYS = 3;
+
+/** A reminder of a permit or a registration, on its day. */
+export interface ExpiryNotice extends Expiry {
+  /** Days before the end on which it is due. */
+  notice_days: number;
+}
+
+/**
+ * The reminders of a person that are due by now: so many days before each end, and three days before. Of an end that
+ * is reached, or that is three days away, only the last one.
+ *
+ * @param now milliseconds
+ * Source: R146.
+ */
+export function expiryNotices(person: PermitDates, days: number, now: number): ExpiryNotice[] {
+  return expiriesOf(person, now).flatMap((each) => {
+    if (each.days_left < 0 || each.days_left > days) return [];
+    return [{ ...each, notice_days: each.days_left <= LAST_NOTICE_DAYS ? LAST_NOTICE_DAYS : days }];
+  });
+}
+
+/** The reminders whose day lies after `from`, up to `to`. Milliseconds. */
+export function expiryNoticesBetween(
+  { permit_to, registration_year }: PermitDates,
+  days: number,
+  from: number,
+  to: number,
+): string[] {
+  const ends = [
+    ...(permit_to === null ? [] : [permit_to]),
+    ...(registration_year === null ? [] : [registrationEnd(registration_year)]),
+  ];
+  const isOn = (end: string, notice: number) => {
+    const at = Date.parse(end) - notice * DAY_MS;
+    return at > Date.parse(formatDate(from)) && at <= Date.parse(formatDate(to));
+  };
+  return ends.flatMap((end) => [days, LAST_NOTICE_DAYS].filter((notice) => isOn(end, notice)).map(() => end));
+}

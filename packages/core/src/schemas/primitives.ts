@@ -13,6 +13,9 @@ export const instant = z.codec(z.iso.datetime(), z.int(), {
 /** A calendar day in Asia/Tokyo, `YYYY-MM-DD`. */
 export const day = z.iso.date();
 
+/** A time of the day in Asia/Tokyo, `HH:mm`. */
+export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
 /** A whole number in a query string. */
 export const queryInteger = (minimum: number, maximum: number) =>
   z.codec(

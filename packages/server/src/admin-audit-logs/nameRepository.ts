@@ -1,4 +1,4 @@
-import type { AuditTarget } from '@satomori/core';
+import { type AuditTarget, NOTIFICATION_RULE_LABELS } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import { isAmong } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
@@ -92,13 +92,14 @@ export async function withNames(db: Db, scope: Scope, rows: readonly AuditRow[])
   const referred = new Map(rows.map(({ id, changes }) => [id, idsIn(changes)]));
   const all = new Set([...referred.values()].flat());
   const people = await readPeople(db, scope, rows);
-  const targets = new Map(
-    await readPhotoNames(
+  const targets = new Map<string, string>([
+    ...Object.entries(NOTIFICATION_RULE_LABELS),
+    ...(await readPhotoNames(
       db,
       scope,
       targetsOf(rows, (type) => type === 'image'),
-    ),
-  );
+    )),
+  ]);
   const names = new Map<string, string>();
   for (const table of Object.keys(NAME_COLUMNS) as NamedTable[]) {
     const of = targetsOf(rows, (type) => TABLE_OF[type] === table);

@@ -1,7 +1,7 @@
 import { formatDateTime, TRAP_LOG_KIND_LABELS, type TrapLogKind } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { recipientsOfTrap } from './recipientRepository.ts';
+import { recipientsByRule, recipientsOfTrap } from './recipientRepository.ts';
 import { insertNotifications } from './notificationRepository.ts';
 import { findOpenIncident, openIncident, updateIncident } from './incidentRepository.ts';
 import { type FiredTrap, type Times, trapText } from './trapText.ts';
@@ -59,5 +59,8 @@ export async function notifyCancelled(
           body: `${trapText(trap)}の${act}の記録が取り消されました。わなは作動したままです。作動 ${formatDateTime(times.occurred_at)}`,
         } as const);
   const notification = { ...about, ...target, target_name: trap.name, ...times };
-  await insertNotifications(trx, scope, await recipientsOfTrap(trx, scope, trap), notification, now);
+  const recipients = await (firing === undefined
+    ? recipientsByRule(trx, scope, trap, 'act_cancelled')
+    : recipientsOfTrap(trx, scope, trap));
+  await insertNotifications(trx, scope, recipients, notification, now);
 }

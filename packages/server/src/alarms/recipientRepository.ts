@@ -1,10 +1,16 @@
-import { boundsAround, distanceM, type GroundPoint, type LadderAudience } from '@satomori/core';
+import {
+  type AlarmRule,
+  boundsAround,
+  distanceM,
+  type GroundPoint,
+  type LadderAudience,
+  type Receiver,
+  type SightingRule,
+} from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import { groupsAbove } from '../groups/repository.ts';
 import type { Db } from '../database/database.ts';
-
-/** A sighting within this distance of one of its traps concerns a group. */
-const NEAR_TRAPS_M = 5_000;
+import { ruleSetting } from './ruleSettings.ts';
 
 /** All people of the site who can be notified. */
 const reachablePeople = (db: Db, scope: Scope) =>
@@ -18,7 +24,7 @@ const reachablePeople = (db: Db, scope: Scope) =>
     .orderBy('id');
 
 /** The whereabouts of a trap among people. */
-interface TrapOfPeople {
+export interface TrapOfPeople {
   owner_user_id: string | null;
   group_id: string | null;
 }
@@ -64,6 +70,33 @@ export async function peopleOfAudiences(
 export const recipientsOfTrap = (db: Db, scope: Scope, trap: TrapOfPeople): Promise<string[]> =>
   peopleOfAudiences(db, scope, trap, ['owner', 'group', 'groups_above', 'gateway_viewers']);
 
+/** Who of a trap's people belongs to these receivers of a rule; a group means those above it, too. Source: R82. */
+export const recipientsAmong = (
+  db: Db,
+  scope: Scope,
+  trap: TrapOfPeople,
+  receivers: readonly Receiver[],
+): Promise<string[]> =>
+  peopleOfAudiences(
+    db,
+    scope,
+    trap,
+    receivers.flatMap((receiver): LadderAudience[] =>
+      receiver === 'group' ? ['group', 'groups_above'] : [receiver],
+    ),
+  );
+
+/** Who is notified about a trap by a rule as the site set it; nobody where it switched the rule off. Source: R143. */
+export async function recipientsByRule(
+  db: Db,
+  scope: Scope,
+  trap: TrapOfPeople,
+  rule: AlarmRule,
+): Promise<string[]> {
+  const { is_on, receivers } = await ruleSetting(db, scope, rule);
+  return is_on ? recipientsAmong(db, scope, trap, receivers) : [];
+}
+
 /**
  * Everybody who administers the site. Who else is told is decided where it happens: `announce.ts`, `notifyPoster.ts`,
  * `resetUnconfirmed.ts`, and `endWork.ts` of the trap logs.
@@ -92,8 +125,8 @@ export async function recipientsOfSensors(
 }
 
 /** Hunt groups with a trap near a place, and the groups above them. */
-async function groupsNear(db: Db, scope: Scope, place: GroundPoint): Promise<string[]> {
-  const { west, east, south, north } = boundsAround(place, NEAR_TRAPS_M);
+async function groupsNear(db: Db, scope: Scope, place: GroundPoint, metres: number): Promise<string[]> {
+  const { west, east, south, north } = boundsAround(place, metres);
   const traps = await db
     .selectFrom('traps')
     .select(['group_id', 'latitude', 'longitude'])
@@ -111,7 +144,7 @@ async function groupsNear(db: Db, scope: Scope, place: GroundPoint): Promise<str
       group_id !== null &&
       latitude !== null &&
       longitude !== null &&
-      distanceM(place, { latitude, longitude }) <= NEAR_TRAPS_M
+      distanceM(place, { latitude, longitude }) <= metres
         ? [group_id]
         : [],
     ),
@@ -121,17 +154,25 @@ async function groupsNear(db: Db, scope: Scope, place: GroundPoint): Promise<str
 }
 
 /**
- * Who is notified of a dangerous sighting: the administrators, and the hunters of groups with a trap near it; without
- * a position all hunters.
+ * Who is notified of a dangerous sighting: the administrators, and the hunters of groups with a trap within the
+ * distance that the site set; without a position all hunters. Nobody where the site switched the rule off.
  *
- * Source: R33, R82.
+ * Source: R33, R82, R143.
  */
 export async function recipientsOfSighting(
   db: Db,
   scope: Scope,
   place: GroundPoint | null,
+  rule: SightingRule,
 ): Promise<string[]> {
-  const groupIds = place === null ? null : await groupsNear(db, scope, place);
+  const { is_on, threshold, receivers } = await ruleSetting(db, scope, rule);
+  if (!is_on) return [];
+  const hasGroup = receivers.includes('group');
+  const groupIds = !hasGroup
+    ? []
+    : place === null
+      ? null
+      : await groupsNear(db, scope, place, threshold ?? 0);
   const rows = await reachablePeople(db, scope)
     .where((eb) => {
       const concerned =
@@ -140,7 +181,8 @@ export async function recipientsOfSighting(
           : groupIds.length === 0
             ? []
             : [eb.and([eb('is_hunter', '=', true), eb('hunt_group_id', 'in', groupIds)])];
-      return eb.or([eb('is_admin', '=', true), ...concerned]);
+      const administrators = receivers.includes('administrators') ? [eb('is_admin', '=', true)] : [];
+      return eb.or([...administrators, ...concerned]);
     })
     .execute();
   return rows.map((row) => row.id);

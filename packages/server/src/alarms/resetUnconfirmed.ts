@@ -3,6 +3,7 @@ import type { Db } from '../database/database.ts';
 import { insertNotifications } from './notificationRepository.ts';
 import { findLastChecker } from '../traps/trapLogRepository.ts';
 import { closeIncident, findOpenIncident, openIncident } from './incidentRepository.ts';
+import { isRuleOn } from './ruleSettings.ts';
 
 interface LeftTrap {
   id: string;
@@ -24,6 +25,7 @@ export async function remindOfReset(
   const open = await findOpenIncident(trx, scope, 'reset_unconfirmed', trap.id);
   const checkerId = await findLastChecker(trx, scope, trap.id);
   if (open !== undefined || checkerId === null) return;
+  if (!(await isRuleOn(trx, scope, 'reset_unconfirmed'))) return;
   const about = {
     rule: 'reset_unconfirmed',
     target_type: 'trap',

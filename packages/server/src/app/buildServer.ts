@@ -60,6 +60,7 @@ import { addGracefulStop } from '../plugins/gracefulStop.ts';
 import { limitConnections } from '../plugins/limitConnections.ts';
 import { addMultipart } from '../plugins/multipart.ts';
 import { notificationRoutes } from '../alarms/routes.ts';
+import { alarmRuleRoutes } from '../alarms/ruleRoutes.ts';
 import { addRequestMetrics } from '../metrics/requestMetrics.ts';
 import { createServerMetrics } from '../metrics/serverMetrics.ts';
 import { addRequestLog, loggedError } from '../plugins/requestLog.ts';
@@ -183,6 +184,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   gatewayRoutes,
   gatewayLogRoutes,
   notificationRoutes,
+  alarmRuleRoutes,
   eventRoutes,
   subscriptionRoutes,
   uplinkRoutes,

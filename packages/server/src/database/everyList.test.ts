@@ -17,6 +17,7 @@ const lists = (Object.entries(ENDPOINTS) as [EndpointName, EndpointDefinition][]
 /** Always sent completely, without pages: decision 0018. */
 const WHOLE: EndpointName[] = [
   'listSites',
+  'listAlarmRules',
   'listQuestions',
   'listAnswerOptions',
   'listAdminQuestions',

@@ -2,12 +2,12 @@ import {
   DEFAULT_USER_SETTINGS,
   newId,
   type NotificationRule,
-  type QuietHours,
   type UserSettings,
   whenToDeliver,
 } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
+import { findSite } from '../sites/repository.ts';
 import {
   insertDeliveries,
   listRecipients,
@@ -27,9 +27,8 @@ const MAIL: Message = { channel: 'mail', target_id: null, device_name: null, pro
 
 /**
  * Queues the messages of these notifications in the caller's transaction: in the app at once, on each device and by
- * mail as their person wishes, after the quiet hours. Every notification is one person's.
+ * mail as their person wishes, after the quiet hours of the person and of the site. Every notification is one person's.
  *
- * @param siteHours quiet hours of the site
  * Source: R136, R137.
  */
 export async function queueDeliveries(
@@ -38,8 +37,9 @@ export async function queueDeliveries(
   rule: NotificationRule,
   notifications: readonly { id: string; user_id: string }[],
   now: number,
-  siteHours: readonly QuietHours[] = [],
 ): Promise<void> {
+  if (notifications.length === 0) return;
+  const site = await findSite(trx, scope);
   const userIds = notifications.map(({ user_id }) => user_id);
   const people = new Map((await listRecipients(trx, scope, userIds)).map((person) => [person.id, person]));
   const devices = Map.groupBy(await listSubscriptionsOf(trx, scope, userIds), ({ user_id }) => user_id);
@@ -61,7 +61,7 @@ export async function queueDeliveries(
 
   const rows = notifications.flatMap(({ id: push_log_id, user_id }): NewDelivery[] => {
     const settings = { ...DEFAULT_USER_SETTINGS, ...people.get(user_id)?.settings };
-    const due_at = whenToDeliver(rule, now, [settings, ...siteHours]);
+    const due_at = whenToDeliver(rule, now, [settings, site]);
     const inApp = { channel: 'in_app', target_id: null, device_name: null, provider: null } as const;
     return [
       { ...inApp, id: newId(), push_log_id, user_id, due_at: null, queued_at: now },

@@ -2,6 +2,7 @@ import { formatDateTime, type PostAction, SPECIES_LABELS, yenText } from '@satom
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { insertNotifications } from '../alarms/notificationRepository.ts';
+import { isRuleOn } from '../alarms/ruleSettings.ts';
 import { isReachable } from '../users/repository.ts';
 import type { PostKind } from './kinds.ts';
 import type { PostRow } from './repository.ts';
@@ -30,6 +31,7 @@ export async function notifyPoster(
   if (action !== 'approve' && action !== 'return') return;
   const { posted_by } = post;
   if (posted_by === null || posted_by === scope.userId) return;
+  if (!(await isRuleOn(trx, scope, action === 'approve' ? 'post_approved' : 'post_returned'))) return;
   if (!(await isReachable(trx, scope, posted_by))) return;
   const what = kind.isHunt ? '捕獲の記録' : '目撃の投稿';
   const name = nameOf(kind, post);

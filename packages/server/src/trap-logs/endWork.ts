@@ -4,6 +4,7 @@ import type { Database, Db } from '../database/database.ts';
 import { forEachRow } from '../database/forEachRow.ts';
 import { nextSequence, lockSite } from '../database/sequence.ts';
 import { insertNotifications } from '../alarms/notificationRepository.ts';
+import { isRuleOn } from '../alarms/ruleSettings.ts';
 import { findLastWorker, insertWorkingEnded } from '../traps/trapLogRepository.ts';
 import { trapChanged, trapLogChanged } from '../traps/changes.ts';
 import { listEndedWork } from './endedWorkRepository.ts';
@@ -12,7 +13,7 @@ import { findTrap, type StoredTrap, updateTrap } from '../traps/repository.ts';
 /** Notifies the person who started 作業中 that the half hour is over. */
 async function tellWorker(trx: Db, scope: Scope, trap: StoredTrap, now: number): Promise<void> {
   const workerId = await findLastWorker(trx, scope, trap.id);
-  if (workerId === null) return;
+  if (workerId === null || !(await isRuleOn(trx, scope, 'working_ended'))) return;
   const body =
     trap.contact === 'fired'
       ? `${trap.name}の作業時間が終わりました。子機は作動の状態のままです。設置したら「設置」を記録してください。`

@@ -2,6 +2,7 @@ import {
   deriveGatewayState,
   deriveTrapState,
   HOUR_MS,
+  isBatteryLow,
   RECEIVED_WITHIN_MS,
   startOfDay,
   type TrapPlacement,
@@ -44,15 +45,6 @@ function isPathDown({ receiving, site }: TrapSurroundings, now: number): boolean
       return deriveGatewayState({ ...gateway, status_interval_s }, now).state !== 'online';
     })
   );
-}
-
-function isBatteryLow(
-  trap: Pick<TrapRow, 'battery_v' | 'battery_pct' | 'battery_flag'>,
-  limits: { volts: number | null; percent: number },
-): boolean {
-  if (trap.battery_flag === true) return true;
-  if (trap.battery_v !== null && limits.volts !== null && trap.battery_v < limits.volts) return true;
-  return trap.battery_pct !== null && trap.battery_pct < limits.percent;
 }
 
 /**

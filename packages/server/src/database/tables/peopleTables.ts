@@ -35,6 +35,9 @@ export interface SiteTable extends Stamps {
   battery_low_v: number | null;
   battery_low_pct: number;
   patrol_due_hour: number;
+  /** `HH:mm` in Asia/Tokyo. */
+  quiet_from: string | null;
+  quiet_to: string | null;
   keep_raw_messages_days: number | null;
   keep_positions_days: number | null;
   keep_sightings_years: number | null;

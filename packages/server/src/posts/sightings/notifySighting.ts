@@ -48,7 +48,7 @@ export async function notifySighting(
   if (before !== undefined && [rule, 'injury'].includes(sightingRule(viewSighting(before, [])) ?? '')) return;
   const { latitude, longitude } = post;
   const place = latitude === null || longitude === null ? null : { latitude, longitude };
-  const recipients = await recipientsOfSighting(trx, scope, place);
+  const recipients = await recipientsOfSighting(trx, scope, place, rule);
   const title = `${TITLES[rule]}: ${sightedAnimal(sighting)}`;
   const notification = {
     incident_id: null,

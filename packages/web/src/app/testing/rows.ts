@@ -64,6 +64,8 @@ export const site = (changes: Partial<Site> = {}): Site => ({
   battery_low_v: null,
   battery_low_pct: 20,
   patrol_due_hour: 12,
+  quiet_from: null,
+  quiet_to: null,
   keep_raw_messages_days: null,
   keep_positions_days: null,
   keep_sightings_years: null,

@@ -27,6 +27,11 @@ export const SECTIONS = {
     note: '捕獲した鳥獣1頭ごとに町が払う額',
     Part: lazyPart(async () => (await import('./rewards/RewardsSection.tsx')).RewardsSection),
   },
+  alarms: {
+    label: '通知',
+    note: '何を、どのしきい値から、だれに知らせるか',
+    Part: lazyPart(async () => (await import('./alarms/AlarmsSection.tsx')).AlarmsSection),
+  },
   'sign-in': {
     label: 'ログイン',
     note: '役場の職員アカウントでのログイン',

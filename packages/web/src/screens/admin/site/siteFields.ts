@@ -18,7 +18,7 @@ type Choice = readonly [value: string, label: string];
 
 /** How a setting is entered. */
 export type SiteInput =
-  | { kind: 'text'; type?: 'tel' | 'email' }
+  | { kind: 'text'; type?: 'tel' | 'email' | 'time' }
   | { kind: 'number'; unit: string }
   /** Seconds, entered in hours and minutes. */
   | { kind: 'interval' }
@@ -135,6 +135,14 @@ export const SITE_PARTS: readonly SitePart[] = [
       },
       { ...number('%'), setting: 'battery_low_pct', hint: 'これより少ないと、電池の低下です。' },
       { ...number('時'), setting: 'patrol_due_hour', hint: '設置中のわなは、毎日この時刻までに見回ります。' },
+    ],
+  },
+  {
+    title: '通知を待たせる時間',
+    note: 'このあいだの通知は、終わりの時刻に届けます。わな作動と人身被害は、いつでもすぐに届けます。空なら、いつでも届けます。',
+    fields: [
+      { kind: 'text', type: 'time', setting: 'quiet_from', hint: '例: 21:00' },
+      { kind: 'text', type: 'time', setting: 'quiet_to', hint: '例: 6:00。始まりより早い時刻は、翌日です。' },
     ],
   },
   {

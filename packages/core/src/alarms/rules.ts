@@ -1,0 +1,239 @@
+import type { NotificationRule } from '../contract/notifications.ts';
+import type { InputProblem } from '../messages/inputProblems.ts';
+import { HIGHEST_BATTERY_V } from '../traps/measures.ts';
+
+/** Who can be notified by a rule; whom each means for it is in {@link receiverLabel}. */
+export const RECEIVERS = ['owner', 'group', 'gateway_viewers', 'administrators'] as const;
+export type Receiver = (typeof RECEIVERS)[number];
+
+/** `clock_hour`: hour of the day in Asia/Tokyo. */
+export const THRESHOLD_UNITS = ['volts', 'hours', 'days', 'metres', 'clock_hour'] as const;
+export type ThresholdUnit = (typeof THRESHOLD_UNITS)[number];
+
+export interface Threshold {
+  label: string;
+  unit: ThresholdUnit;
+  min: number;
+  max: number;
+  default: number;
+  /** The setting of the site that is this threshold; groups, gateways and traps inherit it. Source: R32. */
+  siteSetting?: 'battery_low_v' | 'patrol_due_hour';
+  /** `null` is possible: nothing is judged by it. */
+  mayBeEmpty?: boolean;
+}
+
+interface RuleDefinition {
+  /** When it notifies, for an administrator. */
+  explanation: string;
+  /** Whom it notifies unless the site sets others; empty where it always is the person in `to`. */
+  receivers: readonly Receiver[];
+  /** Those of them that a site cannot take away. */
+  fixedReceivers?: readonly Receiver[];
+  /** Those that a site can choose; without it all. */
+  choices?: readonly Receiver[];
+  /** The one person whom it notifies. */
+  to?: string;
+  threshold?: Threshold;
+  /** Protects people: cannot be switched off. */
+  isAlwaysOn?: boolean;
+  /** Quiet hours do not hold it back. */
+  passesQuietHours?: boolean;
+}
+
+const near = (min: number): Threshold => ({
+  label: 'わなからの距離',
+  unit: 'metres',
+  min,
+  max: 50_000,
+  default: 5_000,
+});
+
+/** The rules of which a site sets whether and whom they notify, in the order in which they are shown. Source: R143. */
+export const ALARM_RULES = {
+  trap_fired: {
+    explanation: 'わなが作動したときに、すぐ知らせます。止めることはできません。',
+    receivers: ['owner', 'group', 'gateway_viewers'],
+    fixedReceivers: ['owner', 'group'],
+    isAlwaysOn: true,
+    passesQuietHours: true,
+  },
+  injury: {
+    explanation: '人がけがをした目撃が投稿されたときに、承認を待たずに知らせます。止めることはできません。',
+    receivers: ['group', 'administrators'],
+    fixedReceivers: ['group', 'administrators'],
+    choices: ['group', 'administrators'],
+    threshold: near(1_000),
+    isAlwaysOn: true,
+    passesQuietHours: true,
+  },
+  new_sighting: {
+    explanation: 'クマの目撃が投稿されたときに、承認を待たずに知らせます。',
+    receivers: ['group', 'administrators'],
+    choices: ['group', 'administrators'],
+    threshold: near(500),
+  },
+  act_cancelled: {
+    explanation: 'わなの設置の記録が取り消されたときに知らせます。',
+    receivers: ['owner', 'group', 'gateway_viewers'],
+  },
+  reset_unconfirmed: {
+    explanation: '確認や設置のあとも、子機が作動の状態のままのときに知らせます。',
+    receivers: [],
+    to: '最後に確認か設置を記録した人',
+  },
+  working_ended: {
+    explanation: '作業中の時間が終わったときに知らせます。',
+    receivers: [],
+    to: '作業中にした人',
+  },
+  battery_low: {
+    explanation: '子機の電池が、2回続けてしきい値を下回ったときに知らせます。',
+    receivers: ['owner', 'gateway_viewers'],
+    threshold: {
+      label: '電池の電圧',
+      unit: 'volts',
+      min: 0,
+      max: HIGHEST_BATTERY_V,
+      default: 2.5,
+      siteSetting: 'battery_low_v',
+      mayBeEmpty: true,
+    },
+  },
+  battery_recovered: {
+    explanation: '電池低下を知らせた子機の電池が、しきい値より0.1V（残量では5%）高く戻ったときに知らせます。',
+    receivers: ['owner', 'gateway_viewers'],
+  },
+  trap_moved: {
+    explanation: '子機が、動いたことや傾いたことを知らせてきたときに知らせます。',
+    receivers: ['owner'],
+  },
+  tamper: {
+    explanation: '子機が、取り外されたことを知らせてきたときに知らせます。',
+    receivers: ['owner'],
+  },
+  patrol_due: {
+    explanation: '設置中のわなに、この時刻までにその日の見回りの記録がないときに、1日1回まとめて知らせます。',
+    receivers: ['owner'],
+    threshold: {
+      label: '見回りの期限',
+      unit: 'clock_hour',
+      min: 0,
+      max: 23,
+      default: 18,
+      siteSetting: 'patrol_due_hour',
+    },
+  },
+  permit_expiring: {
+    explanation: '許可期間か狩猟者登録の終わりの、この日数前と3日前に知らせます。',
+    receivers: ['owner', 'administrators'],
+    choices: ['owner', 'administrators'],
+    threshold: { label: '終わりまでの日数', unit: 'days', min: 4, max: 60, default: 14 },
+  },
+  post_returned: { explanation: '投稿が差し戻されたときに知らせます。', receivers: [], to: '投稿した人' },
+  post_approved: { explanation: '投稿が承認されたときに知らせます。', receivers: [], to: '投稿した人' },
+} as const satisfies Partial<Record<NotificationRule, RuleDefinition>>;
+
+export type AlarmRule = keyof typeof ALARM_RULES;
+export const ALARM_RULE_NAMES = Object.keys(ALARM_RULES) as [AlarmRule, ...AlarmRule[]];
+
+export const ruleDefinition = (rule: AlarmRule): RuleDefinition => ALARM_RULES[rule];
+export const isAlarmRule = (rule: NotificationRule): rule is AlarmRule => Object.hasOwn(ALARM_RULES, rule);
+
+/** Whether a notification of this rule is never held back by quiet hours. Source: R33. */
+export const passesQuietHours = (rule: NotificationRule): boolean =>
+  isAlarmRule(rule) && ruleDefinition(rule).passesQuietHours === true;
+
+/** What screens, the terminal and messages call what a site sets of a rule. */
+export const ALARM_RULE_LABELS: Readonly<Record<keyof RuleSetting, string>> = {
+  is_on: '知らせる',
+  threshold: 'しきい値',
+  receivers: '宛先',
+};
+
+/** What a site sets of a rule. */
+export interface RuleSetting {
+  is_on: boolean;
+  /** In the unit of the rule; `null` where it has none, or where a site judges no voltage. */
+  threshold: number | null;
+  receivers: readonly Receiver[];
+}
+export type RuleSettings = Readonly<Record<AlarmRule, RuleSetting>>;
+
+/** Whom a site can choose, in the order in which they are shown. */
+export const receiverChoices = (rule: AlarmRule): readonly Receiver[] => {
+  const { receivers, choices } = ruleDefinition(rule);
+  return receivers.length === 0 ? [] : (choices ?? RECEIVERS);
+};
+
+/**
+ * What applies of a rule in a site, from what is stored of it. Whatever is stored, a rule that protects people is on
+ * and has its fixed receivers.
+ *
+ * Source: R143.
+ */
+export function settingInForceOf(rule: AlarmRule, stored: Partial<RuleSetting> = {}): RuleSetting {
+  const { receivers, fixedReceivers = [], isAlwaysOn = false, threshold } = ruleDefinition(rule);
+  const chosen = new Set([...(stored.receivers ?? receivers), ...fixedReceivers]);
+  return {
+    is_on: isAlwaysOn || (stored.is_on ?? true),
+    threshold: stored.threshold === undefined ? (threshold?.default ?? null) : stored.threshold,
+    receivers: receiverChoices(rule).filter((receiver) => chosen.has(receiver)),
+  };
+}
+
+function thresholdProblem(threshold: Threshold | undefined, value: number | null): string | null {
+  if (threshold === undefined) return value === null ? null : 'この決まりには、しきい値がありません';
+  const { min, max, unit, mayBeEmpty = false } = threshold;
+  if (value === null && mayBeEmpty) return null;
+  const isWhole = unit === 'volts' || Number.isInteger(value);
+  return value !== null && value >= min && value <= max && isWhole
+    ? null
+    : `${min}から${max}までの${unit === 'volts' ? '数' : '整数'}で入力してください`;
+}
+
+function receiversProblem(rule: AlarmRule, { is_on, receivers }: RuleSetting): string | null {
+  const { fixedReceivers = [] } = ruleDefinition(rule);
+  const choices = receiverChoices(rule);
+  if (receivers.some((receiver) => !choices.includes(receiver)))
+    return 'この決まりでは選べない宛先があります';
+  const missing = fixedReceivers.filter((receiver) => !receivers.includes(receiver));
+  if (missing.length > 0)
+    return `${missing.map((receiver) => `「${receiverLabel(rule, receiver)}」`).join('と')}は外せません`;
+  return is_on && choices.length > 0 && receivers.length === 0 ? '宛先を1つ以上選んでください' : null;
+}
+
+/** Why a site cannot set a rule so; the form and the server use the same. Source: R143. */
+export function ruleProblems(rule: AlarmRule, setting: RuleSetting): InputProblem[] {
+  const { isAlwaysOn = false, threshold } = ruleDefinition(rule);
+  const problems: Record<keyof RuleSetting, string | null> = {
+    is_on: isAlwaysOn && !setting.is_on ? 'この知らせは、人を守るためのものなので止められません' : null,
+    threshold: thresholdProblem(threshold, setting.threshold),
+    receivers: receiversProblem(rule, setting),
+  };
+  return Object.entries(problems).flatMap(([field, message]) =>
+    message === null ? [] : [{ field, message }],
+  );
+}
+
+export const RECEIVER_LABELS: Readonly<Record<Receiver, string>> = {
+  owner: 'わなの設置者',
+  group: 'わなのグループの捕獲従事者',
+  gateway_viewers: '親機を見る人',
+  administrators: '管理者',
+};
+
+/** Whom a receiver means for a rule. */
+export function receiverLabel(rule: AlarmRule, receiver: Receiver): string {
+  if (rule === 'permit_expiring' && receiver === 'owner') return '本人';
+  if ((rule === 'injury' || rule === 'new_sighting') && receiver === 'group')
+    return '近くにわなのあるグループの捕獲従事者';
+  return RECEIVER_LABELS[receiver];
+}
+
+export const THRESHOLD_UNIT_LABELS: Readonly<Record<ThresholdUnit, string>> = {
+  volts: 'V',
+  hours: '時間',
+  days: '日前',
+  metres: 'm',
+  clock_hour: '時',
+};

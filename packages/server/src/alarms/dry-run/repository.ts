@@ -1,0 +1,75 @@
+import type { AlarmRule } from '@satomori/core';
+import { sql } from 'kysely';
+import type { Scope } from '../../access/scope.ts';
+import type { Db } from '../../database/database.ts';
+
+/** Traps that are watched now, with what decides about their batteries and patrols. */
+export const listSetTraps = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('traps')
+    .select([
+      'id',
+      'group_id',
+      'last_gateway_id',
+      'sensor_model',
+      'set_at',
+      'heartbeat_interval_s',
+      'battery_low_v',
+      'battery_low_pct',
+      'patrol_due_hour',
+    ])
+    .where('site_id', '=', scope.siteId)
+    .where('deleted_at', 'is', null)
+    .where('placement', '=', 'set')
+    .orderBy('id')
+    .execute();
+
+/** What a trap's sensor said of its battery since a time, in the order of receipt. */
+export const listBatteryReadings = (db: Db, scope: Scope, trapId: string, since: number) =>
+  db
+    .selectFrom('trap_logs')
+    .select(['battery_v', 'battery_pct', 'battery_flag'])
+    .where('site_id', '=', scope.siteId)
+    .where('trap_id', '=', trapId)
+    .where('source', '=', 'sensor')
+    .where('received_at', '>=', since)
+    .orderBy('receipt_no')
+    .execute();
+
+/** When people were at a trap since a time, as far as it counts as a patrol. */
+export async function listVisits(db: Db, scope: Scope, trapId: string, since: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('trap_logs')
+    .select('occurred_at')
+    .where('site_id', '=', scope.siteId)
+    .where('trap_id', '=', trapId)
+    .where('source', '=', 'user')
+    .where('kind', 'not in', ['cancelled', 'sensor_changed', 'planned', 'relocated'])
+    .where('occurred_at', '>=', since)
+    .where('cancelled_by_log_id', 'is', null)
+    .execute();
+  return rows.map((row) => row.occurred_at);
+}
+
+/** The people of the site whose permits and registrations are watched. */
+export const listPermits = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'permit_to', 'registration_year'])
+    .where('site_id', '=', scope.siteId)
+    .where('deleted_at', 'is', null)
+    .where('is_disabled', '=', false)
+    .where('is_shared_viewer', '=', false)
+    .execute();
+
+/** How often a rule notified since a time; several people of one event count once. */
+export async function countNotified(db: Db, scope: Scope, rule: AlarmRule, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('push_logs')
+    .select(sql<number>`count(distinct target_id || ' ' || created_at)`.as('count'))
+    .where('site_id', '=', scope.siteId)
+    .where('rule', '=', rule)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,132 @@
+import {
+  type AlarmRule,
+  DAY_MS,
+  type DryRun,
+  expiryNoticesBetween,
+  followBattery,
+  HOUR_MS,
+  ruleProblems,
+  startOfDay,
+} from '@satomori/core';
+import type { Scope } from '../../access/scope.ts';
+import type { Db } from '../../database/database.ts';
+import { InputError } from '../../errors/appError.ts';
+import { findSite } from '../../sites/repository.ts';
+import { listLevelSettings } from '../../traps/repository.ts';
+import { batteryLowVolts, settingInForce, type SettingSources } from '../../traps/settingsInForce.ts';
+import { ruleSetting } from '../ruleSettings.ts';
+import { countNotified, listBatteryReadings, listPermits, listSetTraps, listVisits } from './repository.ts';
+
+const DAYS = 30;
+
+type SetTrap = Awaited<ReturnType<typeof listSetTraps>>[number];
+
+/** A rule with the threshold that is tried. */
+interface Trial {
+  threshold: number | null;
+  now: number;
+}
+type Result = Pick<DryRun, 'count' | 'note'>;
+
+const ONLY_SET_TRAPS = 'いま設置中のわなだけを数えています。';
+
+/** Traps with what applies to each of them, if the site had these settings. */
+async function setTraps(
+  db: Db,
+  scope: Scope,
+  ofSite: SettingSources['site'],
+): Promise<{ trap: SetTrap; sources: SettingSources }[]> {
+  const site = { ...(await findSite(db, scope)), ...ofSite };
+  const levels = await listLevelSettings(db, scope);
+  const groups = new Map(levels.groups.map((row) => [row.id, row]));
+  const gateways = new Map(levels.gateways.map((row) => [row.id, row]));
+  return (await listSetTraps(db, scope)).map((trap) => ({
+    trap,
+    sources: {
+      site,
+      group: groups.get(trap.group_id ?? ''),
+      gateway: gateways.get(trap.last_gateway_id ?? ''),
+      trap,
+    },
+  }));
+}
+
+async function tryBattery(db: Db, scope: Scope, { threshold, now }: Trial): Promise<Result> {
+  let count = 0;
+  for (const { trap, sources } of await setTraps(db, scope, { battery_low_v: threshold })) {
+    const limits = {
+      volts: batteryLowVolts(sources, trap.sensor_model).value,
+      percent: settingInForce(sources, 'battery_low_pct').value ?? 0,
+    };
+    let alarm = { isOpen: false, lowCount: 0 };
+    for (const reading of await listBatteryReadings(db, scope, trap.id, now - DAYS * DAY_MS)) {
+      const { event, ...next } = followBattery(alarm, reading, limits);
+      alarm = next;
+      if (event === 'low') count += 1;
+    }
+  }
+  const note = `${ONLY_SET_TRAPS}グループ、親機、わなに別のしきい値があるものは、その値で数えています。`;
+  return { count, note };
+}
+
+/** The days of the trial that are over and on which the trap was set from the morning on. */
+function daysOf({ set_at }: SetTrap, now: number): number[] {
+  const today = startOfDay(now);
+  const days = Array.from({ length: DAYS }, (_, index) => today - (index + 1) * DAY_MS);
+  return days.filter((day) => set_at === null || set_at < day);
+}
+
+async function tryPatrol(db: Db, scope: Scope, { threshold, now }: Trial): Promise<Result> {
+  let count = 0;
+  for (const { trap, sources } of await setTraps(db, scope, { patrol_due_hour: threshold })) {
+    const hour = settingInForce(sources, 'patrol_due_hour').value ?? 0;
+    const visits = await listVisits(db, scope, trap.id, startOfDay(now) - DAYS * DAY_MS);
+    const isPatrolled = (day: number) => visits.some((at) => at >= day && at < day + hour * HOUR_MS);
+    count += daysOf(trap, now).filter((day) => !isPatrolled(day)).length;
+  }
+  const note = `${ONLY_SET_TRAPS}わな1基・1日を1件としています（知らせは、1人に1日1通です）。途中で止めていた日と、役場で入力した記録は区別できません。`;
+  return { count, note };
+}
+
+async function tryPermits(db: Db, scope: Scope, { threshold, now }: Trial): Promise<Result> {
+  const people = await listPermits(db, scope);
+  const notices = people.flatMap((person) =>
+    expiryNoticesBetween(person, threshold ?? 0, now - DAYS * DAY_MS, now),
+  );
+  return {
+    count: notices.length,
+    note: 'いま登録されている期限で数えています。この30日に更新した期限の、前の知らせは数えられません。',
+  };
+}
+
+const TRIALS: Partial<Record<AlarmRule, (db: Db, scope: Scope, trial: Trial) => Promise<Result>>> = {
+  battery_low: tryBattery,
+  patrol_due: tryPatrol,
+  permit_expiring: tryPermits,
+};
+
+const COUNTED = '実際に知らせた件数です。知らせない設定だったあいだのものは数えられません。';
+const COUNTED_NEAR = `${COUNTED}距離を変えると、届く人が変わります。`;
+
+/**
+ * How often a rule would have notified in the last 30 days with this threshold, from what is stored. Stores nothing.
+ *
+ * @throws {InputError} for a threshold that the rule does not allow
+ * Source: R143.
+ */
+export async function tryRule(
+  db: Db,
+  scope: Scope,
+  rule: AlarmRule,
+  threshold: number | null,
+  now: number,
+): Promise<DryRun> {
+  const setting = { ...(await ruleSetting(db, scope, rule)), threshold };
+  const problems = ruleProblems(rule, setting).filter(({ field }) => field === 'threshold');
+  if (problems.length > 0) throw new InputError(problems);
+  const result = (await TRIALS[rule]?.(db, scope, { threshold, now })) ?? {
+    count: await countNotified(db, scope, rule, now - DAYS * DAY_MS),
+    note: threshold === null ? COUNTED : COUNTED_NEAR,
+  };
+  return { days: DAYS, ...result };
+}

@@ -1,0 +1,36 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { FROM_TABLET } from '../../../platform/device/viewport.ts';
+import { alarmRuleQueries } from '../../../queries/alarmRules.ts';
+import { useReading } from '../../../queries/api.ts';
+import { LoadFailed } from '../../../ui/page/LoadFailed.tsx';
+import { Skeleton } from '../../../ui/page/Skeleton.tsx';
+import { AlarmRuleForm } from './AlarmRuleForm.tsx';
+
+const useStyles = makeStyles({
+  note: { margin: '0 0 16px', maxWidth: '960px' },
+  rules: { columnGap: '16px', [FROM_TABLET]: { columnCount: 2, maxWidth: '1600px' } },
+  whole: { breakInside: 'avoid', marginBottom: '16px' },
+});
+
+/** Of what the people of the site are notified, when, and who of them. */
+export function AlarmsSection() {
+  const styles = useStyles();
+  const { data, error, refetch } = useQuery(alarmRuleQueries(useReading()).list());
+  if (error !== null) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton rows={3} height={240} />;
+  return (
+    <>
+      <p className={styles.note}>
+        何を、だれに知らせるかを決めます。1つずつ保存し、次のできごとから効きます。夜間などに通知を待たせる時間は、「サイト」で決めます。
+      </p>
+      <div className={styles.rules}>
+        {data.map((row) => (
+          <div key={row.rule} className={styles.whole}>
+            <AlarmRuleForm row={row} />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

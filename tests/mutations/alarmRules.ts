@@ -1,0 +1,36 @@
+import type { Mutation } from './mutation.ts';
+
+const RULES = 'packages/core/src/alarms/rules.ts';
+const RULE_TESTS = ['packages/core/src/alarms/rules.test.ts'];
+
+/** What a site may set of notifications, and what it may not. */
+export const mutations: Mutation[] = [
+  {
+    rule: 'R143',
+    file: RULES,
+    find: 'is_on: isAlwaysOn || (stored.is_on ?? true)',
+    replace: 'is_on: stored.is_on ?? true',
+    tests: RULE_TESTS,
+  },
+  {
+    rule: 'R143',
+    file: RULES,
+    find: 'is_on: isAlwaysOn && !setting.is_on ?',
+    replace: 'is_on: isAlwaysOn && setting.is_on === undefined ?',
+    tests: RULE_TESTS,
+  },
+  {
+    rule: 'R143',
+    file: RULES,
+    find: '...(stored.receivers ?? receivers), ...fixedReceivers',
+    replace: '...(stored.receivers ?? receivers)',
+    tests: RULE_TESTS,
+  },
+  {
+    rule: 'R33',
+    file: 'packages/core/src/alarms/whenToDeliver.ts',
+    find: '  if (neverWaits(rule)) return now;\n',
+    replace: '',
+    tests: ['packages/core/src/alarms/whenToDeliver.test.ts'],
+  },
+];
