@@ -27,6 +27,20 @@ export const mutations: Mutation[] = [
     tests: RULE_TESTS,
   },
   {
+    rule: 'R144',
+    file: 'packages/server/src/alarms/sensorAlarms.ts',
+    find: ' || open.has(keyOf(rule, trap.id))',
+    replace: '',
+    tests: ['packages/server/src/alarms/sensorAlarms.test.ts'],
+  },
+  {
+    rule: 'R145',
+    file: 'packages/server/src/alarms/patrolDue.ts',
+    find: 'await noteRaised(trx, scope, causeAt(hour, now), now);',
+    replace: 'await Promise.resolve();',
+    tests: ['packages/server/src/alarms/dailyAlarms.test.ts'],
+  },
+  {
     rule: 'R33',
     file: 'packages/core/src/alarms/whenToDeliver.ts',
     find: '  if (neverWaits(rule)) return now;\n',

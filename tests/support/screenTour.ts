@@ -95,13 +95,22 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
       act: press('西谷 勇のアカウント', 'dialog'),
       latin: PEOPLE_LATIN,
     },
-    ...['groups', 'devices', 'site', 'rewards', 'alarms', 'questions', 'areas', 'integrations', 'imports', 'audit'].map(
-      (section) => ({
-        name: `admin-${section}`,
-        path: `/Admin?section=${section}`,
-        as: 'admin' as const,
-      }),
-    ),
+    ...[
+      'groups',
+      'devices',
+      'site',
+      'rewards',
+      'alarms',
+      'questions',
+      'areas',
+      'integrations',
+      'imports',
+      'audit',
+    ].map((section) => ({
+      name: `admin-${section}`,
+      path: `/Admin?section=${section}`,
+      as: 'admin' as const,
+    })),
     {
       name: 'admin-sign-in',
       path: '/Admin?section=sign-in',

@@ -152,6 +152,14 @@ export const NOUNS = {
     summary: '監査の記録',
     verbs: async () => [(await import('./audit-logs/list.ts')).listAuditCommand],
   },
+  rules: {
+    summary: '通知の決まり',
+    verbs: async () => [
+      (await import('./rules/list.ts')).listRulesCommand,
+      (await import('./rules/try.ts')).tryRuleCommand,
+      (await import('./rules/set.ts')).setRuleCommand,
+    ],
+  },
   integrations: {
     summary: '連携キー（ChirpStack など。管理者だけ）',
     verbs: async () => [

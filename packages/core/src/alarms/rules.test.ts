@@ -18,7 +18,7 @@ describe('rules that protect people', () => {
     expect(settingInForceOf(rule, { is_on: false }).is_on).toBe(true);
   });
 
-  it.each(['trap_fired', 'injury'] as const)('%s keeps its fixed receivers', (rule) => {
+  it.each(['injury'] as const)('%s keeps its fixed receivers', (rule) => {
     const { fixedReceivers = [] } = ruleDefinition(rule);
     for (const missing of fixedReceivers) {
       const receivers = settingInForceOf(rule).receivers.filter((receiver) => receiver !== missing);

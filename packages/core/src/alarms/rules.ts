@@ -52,8 +52,8 @@ const near = (min: number): Threshold => ({
 export const ALARM_RULES = {
   trap_fired: {
     explanation: 'わなが作動したときに、すぐ知らせます。止めることはできません。',
-    receivers: ['owner', 'group', 'gateway_viewers'],
-    fixedReceivers: ['owner', 'group'],
+    receivers: [],
+    to: 'グループの「作動の知らせ方」で決めた人（決めていなければ、設置者、グループ、親機を見る人）',
     isAlwaysOn: true,
     passesQuietHours: true,
   },

@@ -79,8 +79,8 @@ const LAST_NOTICE_DAYS = 3;
 
 /** A reminder of a permit or a registration, on its day. */
 export interface ExpiryNotice extends Expiry {
-  /** Days before the end on which it is due. */
-  notice_days: number;
+  /** The last reminder, three days before. */
+  isLast: boolean;
 }
 
 /**
@@ -93,7 +93,7 @@ export interface ExpiryNotice extends Expiry {
 export function expiryNotices(person: PermitDates, days: number, now: number): ExpiryNotice[] {
   return expiriesOf(person, now).flatMap((each) => {
     if (each.days_left < 0 || each.days_left > days) return [];
-    return [{ ...each, notice_days: each.days_left <= LAST_NOTICE_DAYS ? LAST_NOTICE_DAYS : days }];
+    return [{ ...each, isLast: each.days_left <= LAST_NOTICE_DAYS }];
   });
 }
 

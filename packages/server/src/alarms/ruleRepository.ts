@@ -1,4 +1,4 @@
-import type { AlarmRule, Receiver } from '@satomori/core';
+import { type AlarmRule, HOUR_MS, type Receiver } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { Instant, Json } from '../database/tables/columnKinds.ts';
@@ -56,10 +56,10 @@ export async function saveRule(trx: Db, scope: Scope, rule: AlarmRule, columns: 
     .execute();
 }
 
-/**
- * Whether an alarm of the day has still to be raised. One that was raised at a time ahead of now, by a fast clock, was
- * not. Source: R68.
- */
+/** A clock that is set back by less raises nothing again. */
+const CLOCK_ALLOWANCE_MS = HOUR_MS;
+
+/** Whether an alarm of the day is raised already. One that a fast clock raised ahead of now is not. Source: R68. */
 export async function isRaised(
   db: Db,
   scope: Scope,
@@ -72,7 +72,7 @@ export async function isRaised(
     .where('site_id', '=', scope.siteId)
     .where('rule', '=', rule)
     .where('cause', '=', cause)
-    .where('raised_at', '<=', now)
+    .where('raised_at', '<=', now + CLOCK_ALLOWANCE_MS)
     .executeTakeFirst();
   return row !== undefined;
 }

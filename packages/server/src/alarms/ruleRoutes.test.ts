@@ -96,16 +96,8 @@ describeOnEachEngine('the rules of notifications', (engine) => {
         .execute();
       const trap = await insertArmedTrap(server);
       await receiveContact(server, trap, 'open');
-      expect(await told(trap)).toEqual(['club', 'west', 'west2']);
+      expect(await told(trap)).toEqual(['club', 'gateway', 'west', 'west2']);
     });
-  });
-
-  it('notify those whom the site chose, from the next event on', async () => {
-    const owner = { owner_user_id: server.world.users.east };
-    await change('trap_fired', { receivers: ['owner', 'group', 'administrators'] });
-    const trap = await insertArmedTrap(server, owner);
-    await receiveContact(server, trap, 'open');
-    expect(await told(trap)).toEqual(['admin', 'club', 'east', 'west', 'west2']);
   });
 
   it('that are switched off notify nobody', async () => {

@@ -14,6 +14,8 @@ import { noteSilentSensors } from '../alarms/silentSensors.ts';
 import { forgetExpiredStarts } from '../openid/startRepository.ts';
 import { forgetOldMails } from '../mail/repository.ts';
 import { forgetStaged } from '../imports/forgetStaged.ts';
+import { raiseDailyAlarms } from '../alarms/dailyAlarms.ts';
+import { forgetRaised } from '../alarms/ruleRepository.ts';
 import type { Services } from './services.ts';
 import { removeOld } from '../retention/removeOld.ts';
 import { endWork } from '../trap-logs/endWork.ts';
@@ -23,6 +25,8 @@ const KEEP_CHANGES_MS = 7 * DAY_MS;
 const KEEP_MAILS_MS = 90 * DAY_MS;
 /** Until then an import that failed or was cancelled can be run again. */
 const KEEP_STAGED_MS = 7 * DAY_MS;
+/** A reminder of a permit may be up to sixty days old. */
+const KEEP_RAISED_MS = 400 * DAY_MS;
 /** A clock that is set back makes an expired token valid again, even one that was a year fast. */
 const KEEP_ENDED_TOKENS_MS = 400 * DAY_MS;
 
@@ -60,6 +64,7 @@ export function startClockwork(
     await attempt('forget codes', () => forgetExpiredCodes(db, at));
     await attempt('forget sign-ins', () => forgetExpiredStarts(db, at));
     await attempt('forget ended tokens', () => forgetEndedTokens(db, at - KEEP_ENDED_TOKENS_MS));
+    await attempt('forget raised alarms', () => forgetRaised(db, at - KEEP_RAISED_MS));
     await attempt('forget mails', () => forgetOldMails(db, at - KEEP_MAILS_MS));
     await attempt('forget rows of imports', () =>
       forgetStaged(database, at - KEEP_STAGED_MS, () => isStopped),
@@ -70,11 +75,13 @@ export function startClockwork(
     removing = removing.then(() => removeNightly(at));
   }
 
-  /** Sensors report some times a day, so their silence need not be looked for every few seconds. */
-  async function eachMinute(counted: number): Promise<string[] | null> {
+  /** Sensors report some times a day, and what is due by the day can wait: these need no look every few seconds. */
+  async function eachMinute(counted: number): Promise<string[]> {
     if (counted - lastListened < MINUTE_MS) return [];
     lastListened = counted;
-    return attempt('note silent sensors', () => noteSilentSensors(database, now()));
+    const silent = await attempt('note silent sensors', () => noteSilentSensors(database, now()));
+    const due = await attempt('raise alarms of the day', () => raiseDailyAlarms(database, now()));
+    return [...(silent ?? []), ...(due ?? [])];
   }
 
   async function tick(): Promise<void> {

@@ -6,6 +6,7 @@ import { AppError } from '../errors/appError.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
 import { resolveReset } from '../alarms/resetUnconfirmed.ts';
+import { resolveMoved } from '../alarms/sensorAlarms.ts';
 import { trapChanged, trapLogChanged } from '../traps/changes.ts';
 import { findTrap, type StoredTrap, updateTrap } from '../traps/repository.ts';
 import { lastReceiptNo } from '../uplinks/rawMessageRepository.ts';
@@ -26,6 +27,7 @@ async function lookAfter(
   check: Awaited<ReturnType<typeof checkOf>>,
 ) {
   await resolveReset(trx, scope, trap.id, check.received_at);
+  await resolveMoved(trx, scope, trap.id, check.received_at);
   return clearFirings(trx, scope, trap, check);
 }
 

@@ -217,6 +217,10 @@ export interface InterpretedUplink {
   firing: Times | null;
   /** The trap was checked or set, and its contact has remained fired. */
   isLeftFired: boolean;
+  /** The trap is set, nobody works on it, and the reading came after the last visit. */
+  isWatched: boolean;
+  /** `null` where the sensor does not report it. */
+  isTampered: boolean | null;
 }
 
 /** Interprets one message of a trap. Writes nothing: a batch is written together. */
@@ -239,5 +243,7 @@ export function interpretUplink(received: Received, now: number): InterpretedUpl
     trap: { ...trap, ...changes, updated_at: now },
     firing: isFired ? times : null,
     isLeftFired: frame.isLeftFired && counts,
+    isWatched: counts,
+    isTampered: reading.is_tampered,
   };
 }

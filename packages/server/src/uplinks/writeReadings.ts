@@ -5,6 +5,7 @@ import { nextSequences } from '../database/sequence.ts';
 import type { GatewayReception, ReceptionTracker } from '../gateways/receptionTracker.ts';
 import { writeReceptions, writeReceivingGateways } from '../gateways/repository.ts';
 import { remindOfReset, resolveReset } from '../alarms/resetUnconfirmed.ts';
+import { followSensors } from '../alarms/sensorAlarms.ts';
 import { alarmOfFiring } from '../alarms/trapFired.ts';
 import { insertTrapLogs } from '../traps/trapLogRepository.ts';
 import { trapChanged, trapLogChanged } from '../traps/changes.ts';
@@ -47,11 +48,8 @@ export async function writeReadings(trx: Db, scope: Scope, { readings, tracker }
     'gateway_logs',
     gatewayLogs.map((log) => ({ site_id: scope.siteId, ...log, ...numbered() })),
   );
-  await insertTrapLogs(
-    trx,
-    scope,
-    readings.map(({ log }) => ({ ...log, ...numbered() })),
-  );
+  const logs = readings.map(({ log }) => ({ ...log, ...numbered() }));
+  await insertTrapLogs(trx, scope, logs);
   await writeReceivingGateways(
     trx,
     scope,
@@ -64,6 +62,16 @@ export async function writeReadings(trx: Db, scope: Scope, { readings, tracker }
   );
   await writeReceptions(trx, scope, receptionsOf(readings));
   for (const reading of readings) await notify(trx, scope, reading);
+  await followSensors(
+    trx,
+    scope,
+    readings.map(({ trap, isWatched, isTampered }, index) => ({
+      trap,
+      log: logs[index] as (typeof logs)[number],
+      isWatched,
+      isTampered,
+    })),
+  );
 }
 
 async function notify(

@@ -51,17 +51,6 @@ export async function listVisits(db: Db, scope: Scope, trapId: string, since: nu
   return rows.map((row) => row.occurred_at);
 }
 
-/** The people of the site whose permits and registrations are watched. */
-export const listPermits = (db: Db, scope: Scope) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'permit_to', 'registration_year'])
-    .where('site_id', '=', scope.siteId)
-    .where('deleted_at', 'is', null)
-    .where('is_disabled', '=', false)
-    .where('is_shared_viewer', '=', false)
-    .execute();
-
 /** How often a rule notified since a time; several people of one event count once. */
 export async function countNotified(db: Db, scope: Scope, rule: AlarmRule, since: number): Promise<number> {
   const { count } = await db
@@ -71,5 +60,5 @@ export async function countNotified(db: Db, scope: Scope, rule: AlarmRule, since
     .where('rule', '=', rule)
     .where('created_at', '>=', since)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

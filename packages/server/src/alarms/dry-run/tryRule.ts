@@ -15,7 +15,8 @@ import { findSite } from '../../sites/repository.ts';
 import { listLevelSettings } from '../../traps/repository.ts';
 import { batteryLowVolts, settingInForce, type SettingSources } from '../../traps/settingsInForce.ts';
 import { ruleSetting } from '../ruleSettings.ts';
-import { countNotified, listBatteryReadings, listPermits, listSetTraps, listVisits } from './repository.ts';
+import { listPermits } from '../permitRepository.ts';
+import { countNotified, listBatteryReadings, listSetTraps, listVisits } from './repository.ts';
 
 const DAYS = 30;
 

@@ -1,0 +1,125 @@
+import { ENDPOINTS, NOTIFICATION_RULES, type NotificationRule } from '@satomori/core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+import { HOUR, startTestServer, type TestServer } from '../testing/startTestServer.ts';
+import { insertArmedTrap, record } from '../testing/trapActs.ts';
+import { receiveContact, ws301 } from '../testing/uplinkMessages.ts';
+import type { InsertedTrap, Login } from '../testing/world.ts';
+
+/** Milesight WS301: the cover of the sensor is off. */
+const TAMPERED = Buffer.from([0x01, 0x75, 90, 0x03, 0x00, 0x00, 0x04, 0x00, 0x01]);
+
+describeOnEachEngine('the alarms about a sensor', (engine) => {
+  let server: TestServer;
+  let trap: InsertedTrap;
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    server.clock.advance(HOUR);
+    await server.database.db.deleteFrom('alarm_rules').execute();
+    trap = await insertArmedTrap(server, { owner_user_id: server.world.users.west });
+  });
+
+  const receive = (battery: number) => {
+    server.clock.advance(HOUR);
+    return receiveContact(server, trap, 'closed', { data: ws301('closed', battery) });
+  };
+  const told = async (rule: NotificationRule) => {
+    const rows = await server.database.db
+      .selectFrom('push_logs')
+      .select('user_id')
+      .where('target_id', '=', trap.id)
+      .where('rule', '=', rule)
+      .execute();
+    const names = new Map(Object.entries(server.world.users).map(([login, id]) => [id, login]));
+    return rows.map(({ user_id }) => names.get(user_id) ?? user_id).sort();
+  };
+  const own = async (login: Login = 'west') =>
+    (await (await server.as(login)).notifications.list({ trap_id: trap.id })).json;
+  const change = async (rule: 'battery_low' | 'tamper', changes: object) => {
+    const { http } = await server.as('admin');
+    const { json } = await http.list(ENDPOINTS.listAlarmRules, {});
+    const { rule: _, ...stored } = json.find((row) => row.rule === rule) as (typeof json)[number];
+    await http.call(ENDPOINTS.changeAlarmRule, { params: { rule }, body: { ...stored, ...changes } });
+  };
+
+  it('go to the owner and to who may see gateways, on the second low reading, once', async () => {
+    await receive(19);
+    expect(await told('battery_low')).toEqual([]);
+    for (const battery of [19, 18, 19]) await receive(battery);
+    expect(await told('battery_low')).toEqual(['gateway', 'west']);
+    const [alarm] = await own();
+    expect(alarm).toMatchObject({ rule: 'battery_low', resolved_at: null });
+    expect(alarm?.body).toContain('（19%）');
+  });
+
+  it('do not ring at the limit, nor for a low reading now and then', async () => {
+    for (const battery of [20, 20, 19, 20, 19, 21]) await receive(battery);
+    expect(await told('battery_low')).toEqual([]);
+  });
+
+  it('are resolved where the battery is clearly above the limit, and notify so', async () => {
+    for (const battery of [19, 19, 25]) await receive(battery);
+    expect(await told('battery_recovered')).toEqual([]);
+    await receive(26);
+    expect(await told('battery_recovered')).toEqual(['gateway', 'west']);
+    expect((await own()).every(({ resolved_at }) => resolved_at !== null)).toBe(true);
+    for (const battery of [19, 19]) await receive(battery);
+    expect(await told('battery_low')).toHaveLength(4);
+  });
+
+  it('do not come of frames that are late', async () => {
+    await receive(19);
+    await receiveContact(server, trap, 'closed', {
+      data: ws301('closed', 10),
+      at: server.clock.now() - 5 * HOUR,
+    });
+    expect(await told('battery_low')).toEqual([]);
+  });
+
+  it('of a trap that is not set do not ring', async () => {
+    trap = await insertArmedTrap(server, { owner_user_id: server.world.users.west, placement: 'stopped' });
+    for (const battery of [19, 19, 19]) await receive(battery);
+    expect(await told('battery_low')).toEqual([]);
+  });
+
+  it('ring for nobody where the site switched them off, and for all once it switches them on', async () => {
+    await change('battery_low', { is_on: false });
+    for (const battery of [19, 19]) await receive(battery);
+    expect(await told('battery_low')).toEqual([]);
+    await change('battery_low', { is_on: true });
+    await receive(19);
+    expect(await told('battery_low')).toEqual(['gateway', 'west']);
+  });
+
+  it('go to exactly those whom the site chose', async () => {
+    await change('battery_low', { receivers: ['group', 'administrators'] });
+    for (const battery of [19, 19]) await receive(battery);
+    expect(await told('battery_low')).toEqual(['admin', 'club', 'west', 'west2']);
+  });
+
+  it('of a removal ring once for the owner, and are resolved once it is back', async () => {
+    const tampered = () => receiveContact(server, trap, 'closed', { data: TAMPERED });
+    for (let count = 0; count < 3; count += 1) {
+      server.clock.advance(HOUR);
+      await tampered();
+    }
+    expect(await told('tamper')).toEqual(['west']);
+    await receive(90);
+    expect((await own())[0]).toMatchObject({ rule: 'tamper', resolved_at: expect.any(String) });
+    server.clock.advance(HOUR);
+    await tampered();
+    expect(await told('tamper')).toEqual(['west', 'west']);
+  });
+
+  it('of a firing are the firing alone', async () => {
+    await receiveContact(server, trap, 'open');
+    const counts = await Promise.all(
+      NOTIFICATION_RULES.map(async (rule) => [rule, (await told(rule)).length]),
+    );
+    expect(counts.filter(([, count]) => count !== 0)).toEqual([['trap_fired', 4]]);
+    await record(server, await server.as('west'), trap, 'checked');
+  });
+});
