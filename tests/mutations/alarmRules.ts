@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
-const RULES = 'packages/core/src/alarms/rules.ts';
-const RULE_TESTS = ['packages/core/src/alarms/rules.test.ts'];
+const RULES = 'packages/core/src/alarm-rules/rules.ts';
+const RULE_TESTS = ['packages/core/src/alarm-rules/rules.test.ts'];
 
 /** What a site may set of notifications, and what it may not. */
 export const mutations: Mutation[] = [

@@ -108,8 +108,8 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R32',
-    file: 'packages/server/src/traps/trapView.ts',
-    find: 'if (trap.battery_flag === true) return true;',
+    file: 'packages/core/src/traps/judgeBattery.ts',
+    find: 'if (reading.battery_flag === true) return true;',
     replace: '',
     tests: VALUE_TESTS,
   },

@@ -113,7 +113,7 @@ export * from './posts/publicFrom.ts';
 export * from './posts/review.ts';
 export * from './alarms/needsPerson.ts';
 export * from './alarms/pushMessage.ts';
-export * from './alarms/rules.ts';
+export * from './alarm-rules/rules.ts';
 export * from './alarms/sensorSilence.ts';
 export * from './alarms/sightingAlarm.ts';
 export * from './alarms/thresholds.ts';

@@ -58,7 +58,7 @@ const PARTS_OF_PAGES = [
     'contract/people/(?:adminGroups|adminUsers|profile)',
     'mesh/mesh',
     '(?:integrations|openid)/labels',
-    'alarms/(?:rules|whenToDeliver)',
+    'alarm-rules/\\w+',
     'messages/(?:importLabels|measureTexts|notAppliedTexts|siteLabels)',
     'sites/values',
     'permits/expiries',

@@ -1,6 +1,6 @@
 import type { NotificationRule } from '../contract/notifications.ts';
 import { DAY_MS, MINUTE_MS, TOKYO_OFFSET_MS } from '../format/durations.ts';
-import { passesQuietHours } from './rules.ts';
+import { passesQuietHours } from '../alarm-rules/rules.ts';
 
 /** `HH:mm` in Asia/Tokyo, both or neither; may run past midnight. */
 export interface QuietHours {

@@ -1,4 +1,4 @@
-import type { AlarmRule } from '../alarms/rules.ts';
+import type { AlarmRule } from '../alarm-rules/rules.ts';
 import { type ChangedBroker, getBroker, putBroker } from '../contract/integrations/brokers.ts';
 import {
   createIntegration,

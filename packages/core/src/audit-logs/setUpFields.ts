@@ -1,4 +1,4 @@
-import { ALARM_RULE_LABELS, RECEIVER_LABELS } from '../alarms/rules.ts';
+import { ALARM_RULE_LABELS, RECEIVER_LABELS } from '../alarm-rules/rules.ts';
 import { AREA_LABELS } from '../contract/areas/adminAreas.ts';
 import type { AuditTarget } from '../contract/auditLogs.ts';
 import { NETWORK_SERVER_LABELS } from '../contract/integrations/integrations.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ALARM_RULE_NAMES, RECEIVERS } from '../alarms/rules.ts';
+import { ALARM_RULE_NAMES, RECEIVERS } from '../alarm-rules/rules.ts';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 
 const ADMINISTRATORS = { roles: ['admin'] } as const;

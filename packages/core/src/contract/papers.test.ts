@@ -14,6 +14,8 @@ describe('a paper', () => {
     [{ type: 'trap_list', kind: 'captured' }],
     [{ type: 'capture', ids: 'x' }],
     [{ type: 'capture', ids: '' }],
+    [{ type: 'patrol', from: '2026-10-31T15:00:00.000Z' }],
+    [{ type: 'patrol', from: '2026-10-31T15:00:00.000Z', to: '2026-12-01T15:00:00.000Z' }],
   ])('is refused with a filter that is not of its list: %j', (query) => {
     expect(isTaken(query)).toBe(false);
   });
@@ -24,7 +26,8 @@ describe('a paper', () => {
       {
         type: 'patrol',
         trap_id: ID,
-        from: '2026-11-01T00:00:00.000Z',
+        from: '2026-10-31T15:00:00.000Z',
+        to: '2026-11-30T15:00:00.000Z',
         printed_at: '2026-12-01T00:00:00.000Z',
       },
     ],

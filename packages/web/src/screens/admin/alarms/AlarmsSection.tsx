@@ -22,7 +22,7 @@ export function AlarmsSection() {
   return (
     <>
       <p className={styles.note}>
-        何を、だれに知らせるかを決めます。1つずつ保存し、次のできごとから効きます。夜間などに通知を待たせる時間は、「サイト」で決めます。
+        何を、だれに知らせるかを決めます。1つずつ保存し、次のできごとから効きます。夜間などに通知を控える時間帯は、「サイト」で決めます。
       </p>
       <div className={styles.rules}>
         {data.map((row) => (

@@ -138,7 +138,7 @@ export const SITE_PARTS: readonly SitePart[] = [
     ],
   },
   {
-    title: '通知を待たせる時間',
+    title: '通知を控える時間帯',
     note: 'このあいだの通知は、終わりの時刻に届けます。わな作動と人身被害は、いつでもすぐに届けます。空なら、いつでも届けます。',
     fields: [
       { kind: 'text', type: 'time', setting: 'quiet_from', hint: '例: 21:00' },

@@ -8,15 +8,15 @@ import {
   ruleProblems,
   startOfDay,
 } from '@satomori/core';
-import type { Scope } from '../../access/scope.ts';
-import type { Db } from '../../database/database.ts';
-import { InputError } from '../../errors/appError.ts';
-import { findSite } from '../../sites/repository.ts';
-import { listLevelSettings } from '../../traps/repository.ts';
-import { batteryLowVolts, settingInForce, type SettingSources } from '../../traps/settingsInForce.ts';
-import { ruleSetting } from '../ruleSettings.ts';
-import { listPermits } from '../permitRepository.ts';
-import { countNotified, listBatteryReadings, listSetTraps, listVisits } from './repository.ts';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import { InputError } from '../errors/appError.ts';
+import { findSite } from '../sites/repository.ts';
+import { listLevelSettings } from '../traps/repository.ts';
+import { batteryLowVolts, settingInForce, type SettingSources } from '../traps/settingsInForce.ts';
+import { ruleSetting } from './ruleSettings.ts';
+import { listPermits } from './permitRepository.ts';
+import { countNotified, listBatteryReadings, listSetTraps, listVisits } from './trialRepository.ts';
 
 const DAYS = 30;
 

@@ -1,7 +1,7 @@
 import type { AlarmRule } from '@satomori/core';
 import { sql } from 'kysely';
-import type { Scope } from '../../access/scope.ts';
-import type { Db } from '../../database/database.ts';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
 
 /** Traps that are watched now, with what decides about their batteries and patrols. */
 export const listSetTraps = (db: Db, scope: Scope) =>
