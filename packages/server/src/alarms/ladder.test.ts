@@ -86,6 +86,16 @@ describeOnEachEngine('the ladder of a firing', (engine) => {
     expect(await toldOf()).toEqual(['admin']);
   });
 
+  it('tells nobody again whom an earlier step has told', async () => {
+    await setLadder('west', [
+      { after_minutes: 0, audiences: ['group'] },
+      { after_minutes: 15, audiences: ['group', 'administrators'] },
+    ]);
+    await fire();
+    await pass(15 * MINUTE);
+    expect([await rules('west'), await rules('admin')]).toEqual([['trap_fired'], ['trap_fired']]);
+  });
+
   it('goes to the next at once where a step reaches nobody', async () => {
     trap = await insertArmedTrap(server, { group_id: null });
     await setLadder('club', null);
