@@ -1,5 +1,9 @@
 /** For tests of the whole server outside of its package. */
 export { insertArea } from '../areas/repository.ts';
+export { runLadders } from '../alarms/ladder.ts';
+export { alarmOfFiring } from '../alarms/trapFired.ts';
+export { openDatabase } from '../database/database.ts';
+export { placeWithTables } from './openTestDatabase.ts';
 export * from './alarmJobs.ts';
 export * from './captures.ts';
 export * from './describeOnEachEngine.ts';

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  alarmOfFiring,
+  HOUR,
+  insertTraps,
+  insertWorld,
+  placeWithTables,
+  scopeOfSystem,
+} from '@satomori/server/testing';
+import { afterEach, expect, it } from 'vitest';
+import { inForm } from '../support/fullForm.ts';
+
+const INCIDENTS = Number(process.env['INCIDENTS'] ?? inForm(150, 10_000));
+const KILLS = inForm(6, 100);
+const LONGEST_LIFE_MS = 300;
+/** After this every ladder has ended. */
+const CLIMB_MS = 2 * HOUR;
+const CLIMBER = fileURLToPath(new URL('../support/climbLadders.ts', import.meta.url));
+
+let place: Awaited<ReturnType<typeof placeWithTables>>;
+afterEach(() => place.remove());
+
+/** Firings of as many traps, all at once; each has told the first of its ladder. */
+async function fireAll(at: number): Promise<void> {
+  const database = place.open();
+  const { sites, groups } = await insertWorld(database.db);
+  const scope = scopeOfSystem(sites.satomori);
+  const row = { site_id: sites.satomori, group_id: groups.west, placement: 'set' } as const;
+  const traps = await insertTraps(
+    database.db,
+    Array.from({ length: INCIDENTS }, () => row),
+  );
+  const fired = { occurred_at: at, received_at: at };
+  await database.transaction(async (trx) => {
+    for (const { id, name } of traps) {
+      const trap = { id, name, trap_no: name, place: null, owner_user_id: null, group_id: groups.west };
+      await alarmOfFiring(trx, scope, trap, fired);
+    }
+  });
+  await database.close();
+}
+
+function climbFrom(now: number): ChildProcess {
+  const options = ['--conditions=satomori-source', CLIMBER, place.dataDir, String(now)];
+  return spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+/** Runs ladders from `now` on until `isOver` says so, then kills the process. @returns the last minute that was done */
+async function climb(now: number, isOver: (done: number) => Promise<boolean>): Promise<number> {
+  const child = climbFrom(now);
+  const ended = once(child, 'exit');
+  let done = now;
+  for await (const line of createInterface({ input: child.stdout! })) {
+    done = Number(line);
+    if (await isOver(done)) break;
+  }
+  child.kill('SIGKILL');
+  await ended;
+  return done;
+}
+
+// Source: R150.
+it('ladders run each step once for each person, however often their server is killed', async () => {
+  const firedAt = Date.UTC(2026, 10, 20);
+  place = await placeWithTables('sqlite');
+  await fireAll(firedAt);
+  let now = firedAt;
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    now = await climb(now, async () => {
+      await delay(Math.random() * LONGEST_LIFE_MS);
+      return true;
+    });
+  }
+  await climb(now, async (done) => done > firedAt + CLIMB_MS);
+
+  const database = place.open();
+  const { db } = database;
+  const told = await db
+    .selectFrom('push_logs')
+    .select(['incident_id', 'user_id', 'rule'])
+    .select((eb) => eb.fn.countAll<number>().as('times'))
+    .groupBy(['incident_id', 'user_id', 'rule'])
+    .execute();
+  const steps = await db.selectFrom('incident_steps').select(['incident_id', 'step_no']).execute();
+  const open = await db.selectFrom('incidents').select('id').where('next_step_at', 'is not', null).execute();
+  await database.close();
+  expect(told.filter(({ times }) => times !== 1)).toEqual([]);
+  // Two hunters of the group, one of the group above, who sees gateways, the administrator; and that nobody answered.
+  expect(told.filter(({ rule }) => rule === 'trap_fired')).toHaveLength(5 * INCIDENTS);
+  expect(told.filter(({ rule }) => rule === 'nobody_reached')).toHaveLength(INCIDENTS);
+  expect(steps).toHaveLength(3 * INCIDENTS);
+  expect(open).toEqual([]);
+});
