@@ -68,7 +68,7 @@ describe('what the data do not show is not said', () => {
 
   it('compares no margin of fewer than five reports, or without a spreading factor', () => {
     expect(causesOf({}, [], [-14, -14, -14, -14])).toEqual(['unknown unknown']);
-    const readings = Array(9).fill({ snr_db: -14, spreading_factor: null });
+    const readings = Array.from({ length: 9 }, () => ({ snr_db: -14, spreading_factor: null }));
     expect(whySilent({ trap: trap(), gateways: [], readings }, NOW).causes[0]?.cause).toBe('unknown');
   });
 });

@@ -256,7 +256,11 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     publicUrl,
     issuers: createIssuers(options.openidIssuers ?? []),
     brokers: startBrokerConnections({
-      ...{ database, webhooks, uplinks, now, log: app.log },
+      database,
+      webhooks,
+      uplinks,
+      now,
+      log: app.log,
       permitted: permittedBrokers,
     }),
     permittedBrokers,

@@ -83,7 +83,7 @@ export function startBrokerConnections(dependencies: Dependencies): BrokerConnec
   }
 
   async function letGo(keys: readonly string[]): Promise<void> {
-    const ending = keys.map((key) => held.get(key)?.connection.stop());
+    const ending = keys.map(async (key) => held.get(key)?.connection.stop());
     for (const key of keys) held.delete(key);
     await Promise.all(ending);
   }

@@ -70,7 +70,7 @@ export function createWebPush({ pushHosts, publicUrl, now }: WebPushOptions) {
     );
     return guardedFetch(pushHosts.isPermitted(endpoint))(endpoint, {
       method,
-      headers: headers as Record<string, string>,
+      headers,
       body: new Uint8Array(body ?? []),
       redirect: 'manual',
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),

@@ -33,7 +33,12 @@ function viewOf(
   const { password, url, username, ca, topic_prefix, is_active, version } = stored;
   return {
     id,
-    ...{ is_active, url, username, ca, topic_prefix, version },
+    is_active,
+    url,
+    username,
+    ca,
+    topic_prefix,
+    version,
     has_password: password !== null,
     topics: topicsOf({ kind, topic_prefix, username }),
     ...statusOf(stored),
@@ -52,15 +57,20 @@ export async function viewBroker(db: Db, scope: Scope, id: string) {
   return viewOf((await findBroker(db, scope, id)) ?? NOTHING_STORED, integration);
 }
 
+function isCertificate(text: string): boolean {
+  try {
+    return new X509Certificate(text).raw.length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** @throws {InputError} where the text is no certificate */
 export function checkCertificate(ca: string | null): void {
-  try {
-    if (ca !== null) new X509Certificate(ca);
-  } catch {
-    throw new InputError([
-      { field: 'ca', message: '-----BEGIN CERTIFICATE----- で始まる証明書を貼り付けてください' },
-    ]);
-  }
+  if (ca === null || isCertificate(ca)) return;
+  throw new InputError([
+    { field: 'ca', message: '-----BEGIN CERTIFICATE----- で始まる証明書を貼り付けてください' },
+  ]);
 }
 
 /**

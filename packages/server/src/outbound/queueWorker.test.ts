@@ -15,7 +15,7 @@ it('works off what is due, and looks once where nothing is', async () => {
   });
   const { worker } = workerOf(claim);
   await worker.drain();
-  expect(done.sort()).toEqual([1, 2, 3, 4, 5]);
+  expect(done.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
   claim.mockClear();
   await worker.drain();
   expect(claim).toHaveBeenCalledOnce();

@@ -33,7 +33,7 @@ it('gives the same bytes for the same input, and others for another mark', async
 });
 
 it.skipIf(!hasPoppler)('prints the marks, the days of each kind, stamp boxes and page numbers', async () => {
-  const pages = await pagesOfText(await renderPaper(job(60)));
+  const pages = pagesOfText(await renderPaper(job(60)));
   expect(pages.length).toBeGreaterThan(1);
   expect(pages[0]).toContain('見回り記録簿');
   expect(pages[0]).toContain('令和8年11月1日〜令和8年11月30日');

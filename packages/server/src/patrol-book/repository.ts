@@ -47,7 +47,7 @@ export async function listSensorDays(
     .execute();
   const days = new Map<string, Set<string>>();
   for (const { trap_id, day_number } of rows) {
-    const day = formatDate(Number(day_number) * DAY_MS);
+    const day = formatDate(day_number * DAY_MS);
     days.set(trap_id, (days.get(trap_id) ?? new Set()).add(day));
   }
   return days;

@@ -63,6 +63,6 @@ export async function countUnread(
     .where('status', 'in', UNREAD)
     .groupBy('status')
     .execute();
-  const of = (wanted: string) => Number(rows.find(({ status }) => status === wanted)?.count ?? 0);
+  const of = (wanted: string) => rows.find(({ status }) => status === wanted)?.count ?? 0;
   return { failed: of('failed'), parked: of('parked') };
 }
