@@ -20,6 +20,7 @@ const INNER_WORDS = new Set([
   'outcome',
   'mime',
   'field',
+  'undo',
 ]);
 /** Ids, keys, days and kinds are not free text of people either. */
 const INNER_ENDING = /(^|_)(id|ids|by|on|kind|type|at)$/;

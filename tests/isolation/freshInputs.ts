@@ -46,6 +46,7 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
   resetPassword: async (own) => ({
     body: { code: await own.code('password_reset'), new_password: PASSWORD },
   }),
+  getTrapWhy: async (own) => ({ path: { id: (await own.trap()).id } }),
   signInOnce: async (own) => ({ body: { code: await own.code('sign_in') } }),
   changePassword: async () => ({ body: { current_password: PASSWORD, new_password: NEW_PASSWORD } }),
   putProfile: async (own) => ({ body: { version: (await own.user()).version } }),

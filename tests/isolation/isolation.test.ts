@@ -25,9 +25,13 @@ const NO_GOOD_ANSWER: Partial<Record<string, EndpointName[]>> = {
   // Needs the password or a code of an account.
   nobody: ['signIn', 'resetPassword', 'signInOnce'],
 };
-/** Succeed only where there is no site, or where a site has a provider, with the cookie of a browser. */
+/**
+ * Succeed only where there is no site, where a site has a provider, with the cookie of a browser, or with the code
+ * of a message.
+ */
 const ELSEWHERE: readonly string[] = [
   'startFirstSite',
+  'actByCode',
   'startOpenid',
   'returnFromOpenid',
   'finishOpenid',

@@ -19,6 +19,7 @@ const FREE: Record<string, string> = {
   'login-id': 'the program keeps no list of who may sign in',
   cursor: 'a place in a list, which the program prints where it goes on',
   'target-id': 'a row of any kind, also one that is gone',
+  steps: 'steps of a ladder, written out; their form stands in the help',
   question: 'a question of a form, of which only administrators have a list',
   integration: 'a key of a network server, of which only administrators have a list',
   eui: 'the number on the sensor',

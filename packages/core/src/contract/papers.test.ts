@@ -15,7 +15,7 @@ describe('a paper', () => {
     [{ type: 'capture', ids: 'x' }],
     [{ type: 'capture', ids: '' }],
     [{ type: 'patrol', from: '2026-10-31T15:00:00.000Z' }],
-    [{ type: 'patrol', from: '2026-10-31T15:00:00.000Z', to: '2026-12-01T15:00:00.000Z' }],
+    [{ type: 'patrol', from: '2026-10-31T15:00:00.000Z', to: '2026-12-02T15:00:00.000Z' }],
   ])('is refused with a filter that is not of its list: %j', (query) => {
     expect(isTaken(query)).toBe(false);
   });

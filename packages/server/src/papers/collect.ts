@@ -120,7 +120,13 @@ async function collectPatrol(
   for (let at = 0; at < traps.length; at += BOOK_PAGE)
     rows.push(...(await bookOfTraps(db, scope, traps.slice(at, at + BOOK_PAGE), period, by.now)));
   const filter_text = filterText({ ...asked, trapState: query.state });
-  return { type: 'patrol', ...request, filter_text, days: daysOf(period.from, period.to), rows };
+  return {
+    type: 'patrol',
+    ...request,
+    filter_text,
+    days: daysOf(period.from, period.to),
+    rows: hidePeople(scope, rows),
+  };
 }
 
 /**

@@ -2,6 +2,7 @@ import { type BookAct, daysOf, patrolBook } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import { cutPage, startOfPage } from '../database/paging.ts';
 import type { Db } from '../database/database.ts';
+import { readUndo } from '../trap-logs/actUndo.ts';
 import { listTrapRows, type TrapFilter, type TrapRow } from '../traps/repository.ts';
 import { listBookActs, listSensorDays } from './repository.ts';
 
@@ -15,8 +16,7 @@ export interface BookQuery extends TrapFilter {
 type ActRow = Awaited<ReturnType<typeof listBookActs>>[number];
 
 /** Acts from before the way back was stored were all recorded at the trap. */
-const isThere = (undo: string | null): boolean =>
-  undo === null || (JSON.parse(undo) as { is_there?: boolean }).is_there !== false;
+const isThere = (undo: string | null): boolean => undo === null || readUndo(undo).is_there;
 
 const bookAct = ({ undo, not_applied_reason, kind, ...act }: ActRow): BookAct => ({
   ...act,
