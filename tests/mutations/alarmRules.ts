@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const RULES = 'packages/core/src/alarm-rules/rules.ts';
+const OUTAGES = ['packages/server/src/alarms/outages.test.ts'];
 const RULE_TESTS = ['packages/core/src/alarm-rules/rules.test.ts'];
 
 /** What a site may set of notifications, and what it may not. */
@@ -25,6 +26,35 @@ export const mutations: Mutation[] = [
     find: '...(stored.receivers ?? receivers), ...fixedReceivers',
     replace: '...(stored.receivers ?? receivers)',
     tests: RULE_TESTS,
+  },
+  {
+    // An unchecked firing that a site could silence.
+    rule: 'R174',
+    file: RULES,
+    find: '    isAlwaysOn: true,\n  },\n  nobody_reached: {',
+    replace: '  },\n  nobody_reached: {',
+    tests: RULE_TESTS,
+  },
+  {
+    rule: 'R174',
+    file: 'packages/server/src/alarms/recipientRepository.ts',
+    find: 'of is_on ? traps : [])',
+    replace: 'of traps)',
+    tests: OUTAGES,
+  },
+  {
+    rule: 'R174',
+    file: 'packages/core/src/alarms/thresholds.ts',
+    find: '(trap_not_checked.threshold ?? 0) * HOUR_MS',
+    replace: '6 * HOUR_MS',
+    tests: OUTAGES,
+  },
+  {
+    rule: 'R174',
+    file: 'packages/server/src/alarms/changeRule.ts',
+    find: 'Math.round(after.threshold * siteSettingPerUnit)',
+    replace: 'after.threshold',
+    tests: ['packages/server/src/alarms/ruleRoutes.test.ts'],
   },
   {
     rule: 'R144',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   ALARM_RULE_NAMES,
   ALARM_RULES,
+  type AlarmRule,
   receiverChoices,
   receiverLabel,
   ruleDefinition,
@@ -11,14 +12,21 @@ import {
 
 const fieldsOf = (problems: { field: string }[]) => problems.map(({ field }) => field);
 
+const PROTECTING: ReadonlySet<AlarmRule> = new Set([
+  'trap_fired',
+  'injury',
+  'trap_not_checked',
+  'nobody_reached',
+]);
+
 describe('rules that protect people', () => {
-  it.each(['trap_fired', 'injury'] as const)('%s cannot be switched off, whatever is stored', (rule) => {
+  it.each([...PROTECTING])('%s cannot be switched off, whatever is stored', (rule) => {
     const setting = settingInForceOf(rule);
     expect(fieldsOf(ruleProblems(rule, { ...setting, is_on: false }))).toEqual(['is_on']);
     expect(settingInForceOf(rule, { is_on: false }).is_on).toBe(true);
   });
 
-  it.each(['injury'] as const)('%s keeps its fixed receivers', (rule) => {
+  it.each(['injury', 'trap_not_checked'] as const)('%s keeps its fixed receivers', (rule) => {
     const { fixedReceivers = [] } = ruleDefinition(rule);
     for (const missing of fixedReceivers) {
       const receivers = settingInForceOf(rule).receivers.filter((receiver) => receiver !== missing);
@@ -36,13 +44,10 @@ describe('a rule', () => {
     expect(ruleProblems(rule, settingInForceOf(rule))).toEqual([]);
   });
 
-  it.each(ALARM_RULE_NAMES.filter((rule) => rule !== 'trap_fired' && rule !== 'injury'))(
-    '%s can be switched off',
-    (rule) => {
-      expect(ruleProblems(rule, { ...settingInForceOf(rule), is_on: false })).toEqual([]);
-      expect(settingInForceOf(rule, { is_on: false }).is_on).toBe(false);
-    },
-  );
+  it.each(ALARM_RULE_NAMES.filter((rule) => !PROTECTING.has(rule)))('%s can be switched off', (rule) => {
+    expect(ruleProblems(rule, { ...settingInForceOf(rule), is_on: false })).toEqual([]);
+    expect(settingInForceOf(rule, { is_on: false }).is_on).toBe(false);
+  });
 
   it.each(ALARM_RULE_NAMES)('%s notifies either chosen receivers or one person', (rule) => {
     expect(receiverChoices(rule).length > 0).toBe(ruleDefinition(rule).to === undefined);
@@ -76,6 +81,14 @@ describe('a rule', () => {
     ['patrol_due', 17.5, false],
     ['permit_expiring', 4, true],
     ['permit_expiring', 3, false],
+    ['sensor_silent', 2.5, true],
+    ['sensor_silent', 2, false],
+    ['gateway_offline', 2, true],
+    ['gateway_offline', 1, false],
+    ['gateway_offline', null, false],
+    ['trap_not_checked', 12, true],
+    ['trap_not_checked', 13, false],
+    ['trap_not_checked', null, false],
     ['injury', 999, false],
     ['tamper', 1, false],
   ] as const)('%s takes the threshold %s: %s', (rule, threshold, isPossible) => {

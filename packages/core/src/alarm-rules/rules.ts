@@ -1,11 +1,21 @@
-import { HIGHEST_BATTERY_V } from '../traps/measures.ts';
+import { STATUS_INTERVALS } from '../gateways/state.ts';
+import { HIGHEST_BATTERY_V, REPORT_INTERVAL_S } from '../traps/measures.ts';
+import { PROOF_INTERVALS } from '../traps/state.ts';
 
 /** Who can be notified by a rule; whom each means for it is in {@link receiverLabel}. */
 export const RECEIVERS = ['owner', 'group', 'gateway_viewers', 'administrators'] as const;
 export type Receiver = (typeof RECEIVERS)[number];
 
 /** `clock_hour`: hour of the day in Asia/Tokyo. */
-export const THRESHOLD_UNITS = ['volts', 'hours', 'days', 'metres', 'clock_hour'] as const;
+export const THRESHOLD_UNITS = [
+  'volts',
+  'intervals',
+  'minutes',
+  'hours',
+  'days',
+  'metres',
+  'clock_hour',
+] as const;
 export type ThresholdUnit = (typeof THRESHOLD_UNITS)[number];
 
 export interface Threshold {
@@ -15,7 +25,11 @@ export interface Threshold {
   max: number;
   default: number;
   /** The setting of the site that is this threshold; groups, gateways and traps inherit it. Source: R32. */
-  siteSetting?: 'battery_low_v' | 'patrol_due_hour';
+  siteSetting?: 'battery_low_v' | 'patrol_due_hour' | 'status_interval_s';
+  /** How much of the setting of the site is one of the threshold's units; without it one. */
+  siteSettingPerUnit?: number;
+  /** What an administrator has to know of it. */
+  note?: string;
   /** `null` is possible: nothing is judged by it. */
   mayBeEmpty?: boolean;
 }
@@ -46,6 +60,8 @@ const near = (min: number): Threshold => ({
   default: 5_000,
 });
 
+const GATEWAY_RECEIVERS: readonly Receiver[] = ['gateway_viewers', 'administrators'];
+
 /** The rules of which a site sets whether and whom they notify, in the order in which they are shown. Source: R143. */
 export const ALARM_RULES = {
   trap_fired: {
@@ -73,6 +89,58 @@ export const ALARM_RULES = {
   act_cancelled: {
     explanation: 'わなの設置の記録が取り消されたときに知らせます。',
     receivers: ['owner', 'group', 'gateway_viewers'],
+  },
+  trap_not_checked: {
+    explanation:
+      '作動のあと、この時間たっても確認の記録がないときに知らせます。その後も、12時間ごとに知らせます。止めることはできません。',
+    receivers: ['owner', 'group', 'gateway_viewers', 'administrators'],
+    fixedReceivers: ['owner', 'group'],
+    threshold: { label: '作動からの時間', unit: 'hours', min: 1, max: 12, default: 6 },
+    isAlwaysOn: true,
+  },
+  nobody_reached: {
+    explanation:
+      '作動にだれも「向かいます」と答えないとき、または作動を知らせる人がいない班があるときに知らせます。止めることはできません。',
+    receivers: [],
+    to: '管理者',
+    isAlwaysOn: true,
+  },
+  gateway_offline: {
+    explanation:
+      '親機からの受信が止まったときに知らせます。止めても、親機は「停止」、わなは「経路断」と表示します。',
+    receivers: GATEWAY_RECEIVERS,
+    choices: GATEWAY_RECEIVERS,
+    threshold: {
+      label: '受信がない時間',
+      unit: 'minutes',
+      min: (REPORT_INTERVAL_S.min * STATUS_INTERVALS) / 60,
+      max: (REPORT_INTERVAL_S.max * STATUS_INTERVALS) / 60,
+      default: 60,
+      siteSetting: 'status_interval_s',
+      siteSettingPerUnit: 60 / STATUS_INTERVALS,
+      note: `「サイト」の「親機の定時通信の間隔」の${STATUS_INTERVALS}倍です。変えると、その間隔も変わります。親機に別の間隔があれば、そちらを使います。`,
+    },
+  },
+  gateway_back: {
+    explanation: '停止を知らせた親機が、受信を再開したときに知らせます。',
+    receivers: GATEWAY_RECEIVERS,
+    choices: GATEWAY_RECEIVERS,
+  },
+  sensor_silent: {
+    explanation:
+      '親機は動いているのに、子機の定時通信がこの回数分ないときに知らせます。止めても、わなは「不明」と表示します。',
+    receivers: ['owner', 'gateway_viewers'],
+    threshold: {
+      label: '定時通信がない回数',
+      unit: 'intervals',
+      min: PROOF_INTERVALS,
+      max: 30,
+      default: PROOF_INTERVALS,
+    },
+  },
+  sensor_back: {
+    explanation: '通信途絶を知らせた子機と、また通信できるようになったときに知らせます。',
+    receivers: ['owner', 'gateway_viewers'],
   },
   reset_unconfirmed: {
     explanation: '確認や設置のあとも、子機が作動の状態のままのときに知らせます。',
@@ -179,14 +247,17 @@ export function settingInForceOf(rule: AlarmRule, stored: Partial<RuleSetting> =
   };
 }
 
+const hasFractions = (unit: ThresholdUnit): boolean =>
+  unit === 'volts' || unit === 'intervals' || unit === 'minutes';
+
 function thresholdProblem(threshold: Threshold | undefined, value: number | null): string | null {
   if (threshold === undefined) return value === null ? null : 'この決まりには、しきい値がありません';
   const { min, max, unit, mayBeEmpty = false } = threshold;
   if (value === null && mayBeEmpty) return null;
-  const isWhole = unit === 'volts' || Number.isInteger(value);
+  const isWhole = hasFractions(unit) || Number.isInteger(value);
   return value !== null && value >= min && value <= max && isWhole
     ? null
-    : `${min}から${max}までの${unit === 'volts' ? '数' : '整数'}で入力してください`;
+    : `${min}から${max}までの${hasFractions(unit) ? '数' : '整数'}で入力してください`;
 }
 
 function receiversProblem(rule: AlarmRule, { is_on, receivers }: RuleSetting): string | null {
@@ -230,6 +301,8 @@ export function receiverLabel(rule: AlarmRule, receiver: Receiver): string {
 
 export const THRESHOLD_UNIT_LABELS: Readonly<Record<ThresholdUnit, string>> = {
   volts: 'V',
+  intervals: '回分',
+  minutes: '分',
   hours: '時間',
   days: '日前',
   metres: 'm',

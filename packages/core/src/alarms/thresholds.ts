@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../format/durations.ts';
-import { PROOF_INTERVALS } from '../traps/state.ts';
+import type { RuleSettings } from '../alarm-rules/rules.ts';
 
 /**
  * A stored time so far ahead of a timed job's comes from a clock that was fast, not from what happened while it ran.
@@ -17,8 +17,9 @@ export interface AlarmThresholds {
   not_checked_again_ms: number;
 }
 
-export const DEFAULT_THRESHOLDS: AlarmThresholds = {
-  silent_intervals: PROOF_INTERVALS,
-  not_checked_ms: 6 * HOUR_MS,
+/** The thresholds of a site's alarms, from what it set of its rules. Source: R143, R174. */
+export const thresholdsFrom = ({ sensor_silent, trap_not_checked }: RuleSettings): AlarmThresholds => ({
+  silent_intervals: sensor_silent.threshold ?? 0,
+  not_checked_ms: (trap_not_checked.threshold ?? 0) * HOUR_MS,
   not_checked_again_ms: 12 * HOUR_MS,
-};
+});

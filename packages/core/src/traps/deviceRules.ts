@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { id, instant } from '../schemas/primitives.ts';
-import { HIGHEST_BATTERY_V } from './measures.ts';
+import { HIGHEST_BATTERY_V, REPORT_INTERVAL_S } from './measures.ts';
 
-/** Seconds between two regular reports of a device: a minute to a week. */
-export const reportInterval = z.int().check(z.minimum(60), z.maximum(7 * 24 * 3600));
+/** Seconds between two regular reports of a device. */
+export const reportInterval = z
+  .int()
+  .check(z.minimum(REPORT_INTERVAL_S.min), z.maximum(REPORT_INTERVAL_S.max));
 
 export const thresholds = {
   battery_low_v: z.number().check(z.minimum(0), z.maximum(HIGHEST_BATTERY_V)),

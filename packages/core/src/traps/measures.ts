@@ -23,3 +23,6 @@ export function isPossible(measure: Measure, value: number): boolean {
   const [lowest, highest] = MEASURE_RANGES[measure];
   return value >= lowest && value <= highest;
 }
+
+/** Seconds between two regular reports of a device: a minute to a week. */
+export const REPORT_INTERVAL_S = { min: 60, max: 7 * 24 * 3600 };

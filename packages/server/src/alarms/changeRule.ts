@@ -39,11 +39,11 @@ export async function changeRule(
   const after = { ...before, ...entered };
   const versions = { read: version, stored: storedVersion, current: z.encode(alarmRuleSchema, current) };
   if (!hasChange(before, after, versions)) return;
-  const siteSetting = ruleDefinition(rule).threshold?.siteSetting;
+  const { siteSetting, siteSettingPerUnit = 1 } = ruleDefinition(rule).threshold ?? {};
   if (siteSetting !== undefined && after.threshold !== before.threshold) {
     const sequence = await nextSequence(trx, scope.siteId, { resource: 'sites', row_id: scope.siteId });
     await updateSite(trx, scope, site.version, {
-      [siteSetting]: after.threshold,
+      [siteSetting]: after.threshold === null ? null : Math.round(after.threshold * siteSettingPerUnit),
       updated_at: now,
       sequence,
     });

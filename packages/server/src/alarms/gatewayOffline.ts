@@ -20,8 +20,8 @@ async function countCutOff(db: Db, scope: Scope, gatewayId: string, now: number)
 }
 
 /**
- * Opens the incident of a gateway that is offline, one however many traps depend on it, and notifies those who look
- * after gateways. A gateway that is offline again before its incident was closed stays in it.
+ * Opens the incident of a gateway that is offline, one however many traps depend on it, and notifies those
+ * whom the site's rule names. A gateway that is offline again before its incident was closed stays in it.
  *
  * Source: R148.
  */
@@ -52,7 +52,7 @@ export async function alarmOfGateway(
     body: `${name}からの通信がありません。${effect}電源と通信を確かめてください。最後の受信 ${formatDateTime(about.occurred_at)}`,
     target_name: name,
   };
-  await insertNotifications(trx, scope, await recipientsOfGateway(trx, scope), notification, now);
+  await insertNotifications(trx, scope, await recipientsOfGateway(trx, scope, about.rule), notification, now);
 }
 
 /** Closes the incident of a gateway, and tells its people where it is back. */
@@ -77,5 +77,11 @@ export async function resolveGateway(
     occurred_at: now,
     received_at: now,
   } as const;
-  await insertNotifications(trx, scope, await recipientsOfGateway(trx, scope), notification, now);
+  await insertNotifications(
+    trx,
+    scope,
+    await recipientsOfGateway(trx, scope, notification.rule),
+    notification,
+    now,
+  );
 }

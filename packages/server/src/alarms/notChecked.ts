@@ -7,7 +7,7 @@ import { listSiteIds } from '../sites/repository.ts';
 import { findTrap } from '../traps/repository.ts';
 import { findUncheckedFiring, listUncheckedFirings, updateIncident } from './incidentRepository.ts';
 import { insertNotifications } from './notificationRepository.ts';
-import { recipientsAmongAdministrators, recipientsOfTrap } from './recipientRepository.ts';
+import { recipientsByRule } from './recipientRepository.ts';
 import { thresholdsOf } from './thresholds.ts';
 import { trapText } from './trapText.ts';
 
@@ -31,11 +31,8 @@ async function remind(trx: Db, scope: Scope, incidentId: string, due: DueTimes, 
     occurred_at: incident.occurred_at,
     received_at: now,
   } as const;
-  const people = new Set([
-    ...(await recipientsOfTrap(trx, scope, trap)),
-    ...(await recipientsAmongAdministrators(trx, scope)),
-  ]);
-  await insertNotifications(trx, scope, [...people], notification, now);
+  const people = await recipientsByRule(trx, scope, trap, 'trap_not_checked');
+  await insertNotifications(trx, scope, people, notification, now);
 }
 
 /** Milliseconds: firings received, or last reminded of, up to these are due; those from a clock that was fast, too. */
@@ -52,7 +49,7 @@ const dueTimes = ({ not_checked_ms, not_checked_again_ms }: AlarmThresholds, now
 });
 
 /**
- * Reminds the people of a fired trap, and the administrators, that nobody has recorded a check: after some hours, and
+ * Reminds those whom the site's rule names that nobody has recorded a check at a fired trap: after some hours, and
  * again until it is checked.
  *
  * @returns the sites concerned

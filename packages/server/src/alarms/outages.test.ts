@@ -1,3 +1,4 @@
+import { type AlarmRule, type RuleSetting, settingInForceOf } from '@satomori/core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { noteOfflineGateways } from '../gateways/noteOffline.ts';
 import { resolveOfflineGateways } from '../gateways/resolveOffline.ts';
@@ -6,7 +7,9 @@ import { DAY, HOUR, MINUTE, startTestServer, type TestServer } from '../testing/
 import { insertArmedTrap, record } from '../testing/trapActs.ts';
 import { receiveContact } from '../testing/uplinkMessages.ts';
 import { type InsertedTrap, insertGateway } from '../testing/world.ts';
+import { scopeOfSystem } from '../access/scope.ts';
 import { remindOfFirings } from './notChecked.ts';
+import { saveRule } from './ruleRepository.ts';
 import { noteSilentSensors } from './silentSensors.ts';
 
 /** The site expects a message every six hours. */
@@ -187,6 +190,73 @@ describeOnEachEngine('outages', (engine) => {
     await record(server, await server.as('west'), trap, 'checked', { result: 'nothing' });
     await pass(2 * DAY);
     expect(await reminders()).toBe(2);
+  });
+
+  const set = async (rule: AlarmRule, changes: Partial<RuleSetting>) => {
+    const { is_on, threshold, receivers } = settingInForceOf(rule);
+    const row = { is_on, threshold, receivers, updated_at: 0, version: 1, ...changes };
+    await saveRule(server.database.db, scopeOfSystem(server.world.sites.satomori), rule, row);
+  };
+
+  it('notify whom the site named, and from when on it said', async () => {
+    await set('sensor_silent', { threshold: 4, receivers: ['administrators'] });
+    await set('sensor_back', { is_on: false });
+    await set('trap_not_checked', { threshold: 2, receivers: ['owner', 'group'] });
+    const [silent, witness] = await trapsHeardBy(2, [gateway]);
+    server.clock.advance(SILENT);
+    await hear(witness as InsertedTrap, [gateway], 'open');
+    await pass(0);
+    expect(await incidents('sensor_silent')).toEqual([]);
+    server.clock.advance(2 * HOUR);
+    await hear(witness as InsertedTrap, [gateway]);
+    await pass(0);
+    const isToldOf = async (login: 'admin' | 'west', rule: AlarmRule) =>
+      (await told(login)).some((notification) => notification.rule === rule);
+    expect(await isToldOf('west', 'trap_not_checked')).toBe(true);
+    expect(await isToldOf('admin', 'trap_not_checked')).toBe(false);
+    server.clock.advance(4 * 6 * HOUR - SILENT - 2 * HOUR);
+    await hear(witness as InsertedTrap, [gateway]);
+    await pass(0);
+    expect(await isToldOf('admin', 'sensor_silent')).toBe(true);
+    expect(await isToldOf('west', 'sensor_silent')).toBe(false);
+    await hear(silent, [gateway]);
+    await pass(MINUTE);
+    expect((await incidents('sensor_silent')).every(({ closed_at }) => closed_at !== null)).toBe(true);
+    expect(await isToldOf('admin', 'sensor_back')).toBe(false);
+  });
+
+  it('of a gateway mark its traps 経路断 also where nobody is to be notified', async () => {
+    await set('gateway_offline', { is_on: false });
+    await trapsHeardBy(1, [gateway]);
+    await pass(2 * HOUR);
+    expect(await incidents('gateway_offline')).toHaveLength(1);
+    expect(await told('gateway')).toEqual([]);
+    await pass(3 * DAY);
+    expect(await incidents('sensor_silent')).toEqual([]);
+  });
+
+  it('cut 50 traps off as one incident, 50 times 経路断; what another gateway receives still alarms', async () => {
+    await trapsHeardBy(50, [gateway]);
+    const [both] = await trapsHeardBy(1, [gateway, other]);
+    const [witness] = await trapsHeardBy(1, [other]);
+    server.clock.advance(SILENT);
+    await hear(witness, [other]);
+    await hear(both, [other]);
+    await pass(0);
+    const states = async () =>
+      (await (await server.as('admin')).traps.list({ state: ['path_down'], limit: 100 })).json.length;
+    expect(await states()).toBe(50);
+    server.clock.advance(DAY);
+    await hear(witness, [other]);
+    await hear(both, [other], 'open');
+    await pass(0);
+    expect((await incidents('gateway_offline')).map(({ target_id }) => target_id)).toEqual([gateway.id]);
+    expect(await incidents('sensor_silent')).toEqual([]);
+    expect((await incidents('trap_fired')).map(({ target_id }) => target_id)).toEqual([both.id]);
+    const titles = (await told('gateway')).flatMap(({ rule, title }) =>
+      rule === 'gateway_offline' ? title : [],
+    );
+    expect(titles).toEqual([expect.stringMatching(/（50基のわなが経路断）$/)]);
   });
 
   it('are reminded of although the clock was set back', async () => {

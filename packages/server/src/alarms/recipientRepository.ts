@@ -106,22 +106,30 @@ export async function recipientsAmongAdministrators(db: Db, scope: Scope): Promi
   return rows.map((row) => row.id);
 }
 
-/** Who is notified about a gateway: those who may see gateways, and the administrators. */
-export async function recipientsOfGateway(db: Db, scope: Scope): Promise<string[]> {
-  const rows = await reachablePeople(db, scope)
-    .where((eb) => eb.or([eb('is_gw_view', '=', true), eb('is_admin', '=', true)]))
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-/** Who is notified about the sensors of these traps: those who may see gateways, and of each trap its owner. */
-export async function recipientsOfSensors(
+/** Who is notified about a gateway by a rule as the site set it. Source: R174. */
+export const recipientsOfGateway = (
   db: Db,
   scope: Scope,
-): Promise<(trap: { owner_user_id: string | null }) => string[]> {
-  const people = await reachablePeople(db, scope).select('is_gw_view').execute();
-  return ({ owner_user_id }) =>
-    people.filter((person) => person.is_gw_view || person.id === owner_user_id).map(({ id }) => id);
+  rule: 'gateway_offline' | 'gateway_back',
+): Promise<string[]> => recipientsByRule(db, scope, { owner_user_id: null, group_id: null }, rule);
+
+/**
+ * As `recipientsByRule`, for many traps: traps of the same owner and group are asked for once.
+ *
+ * Source: R174.
+ */
+export async function recipientsOfTraps(
+  db: Db,
+  scope: Scope,
+  rule: AlarmRule,
+  traps: readonly TrapOfPeople[],
+): Promise<(trap: TrapOfPeople) => string[]> {
+  const keyOf = ({ owner_user_id, group_id }: TrapOfPeople) => `${owner_user_id} ${group_id}`;
+  const { is_on, receivers } = await ruleSetting(db, scope, rule);
+  const found = new Map<string, string[]>();
+  for (const trap of is_on ? traps : [])
+    if (!found.has(keyOf(trap))) found.set(keyOf(trap), await recipientsAmong(db, scope, trap, receivers));
+  return (trap) => found.get(keyOf(trap)) ?? [];
 }
 
 /** Hunt groups with a trap near a place, and the groups above them. */

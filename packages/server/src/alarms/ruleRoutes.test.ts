@@ -4,9 +4,10 @@ import { listAudit } from '../audit-logs/repository.ts';
 import { scopeOfSystem } from '../access/scope.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { DAY, HOUR, refusalOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
+import { noteOfflineGateways } from '../gateways/noteOffline.ts';
 import { insertArmedTrap, record } from '../testing/trapActs.ts';
 import { receiveContact, ws301 } from '../testing/uplinkMessages.ts';
-import type { Login } from '../testing/world.ts';
+import { insertGateway, type Login } from '../testing/world.ts';
 
 describeOnEachEngine('the rules of notifications', (engine) => {
   let server: TestServer;
@@ -80,12 +81,15 @@ describeOnEachEngine('the rules of notifications', (engine) => {
   });
 
   describe('that protect people', () => {
-    it.each(['trap_fired', 'injury'] as const)('cannot be switched off: %s', async (name) => {
-      const refusal = await refusalOf(change(name, { is_on: false }));
-      expect(refusal).toMatchObject({ status: 400, result: 'invalid_input' });
-      expect(JSON.stringify(refusal.details)).toContain('人を守るため');
-      expect(await rule(name)).toMatchObject({ is_on: true, version: 0 });
-    });
+    it.each(['trap_fired', 'injury', 'trap_not_checked', 'nobody_reached'] as const)(
+      'cannot be switched off: %s',
+      async (name) => {
+        const refusal = await refusalOf(change(name, { is_on: false }));
+        expect(refusal).toMatchObject({ status: 400, result: 'invalid_input' });
+        expect(JSON.stringify(refusal.details)).toContain('人を守るため');
+        expect(await rule(name)).toMatchObject({ is_on: true, version: 0 });
+      },
+    );
 
     it('notify whatever is stored', async () => {
       const { db } = server.database;
@@ -135,6 +139,14 @@ describeOnEachEngine('the rules of notifications', (engine) => {
       status: 409,
     });
     await change('patrol_due', { threshold: 18 });
+  });
+
+  it('set the interval of gateways by the minutes without reception', async () => {
+    const [admin, before] = [await server.as('admin'), await rule('gateway_offline')];
+    expect(before.threshold).toBe(60);
+    expect((await change('gateway_offline', { threshold: 15 })).threshold).toBe(15);
+    expect((await admin.sites.list()).json[0]?.status_interval_s).toBe(450);
+    await change('gateway_offline', { threshold: before.threshold });
   });
 
   it('are in the audit log with the old and the new value; the same again is not', async () => {
@@ -187,6 +199,47 @@ describeOnEachEngine('the rules of notifications', (engine) => {
       await record(server, await server.as('west'), trap, 'patrol', { at: server.clock.now() - 2 * DAY });
       expect((await attempt('patrol_due', 18)).count + 1).toBe(count);
       expect((await attempt('patrol_due', 0)).count).toBe(count);
+    });
+
+    it('counts gaps between the messages of a sensor that are as long', async () => {
+      const trap = await insertArmedTrap(server, { heartbeat_interval_s: 3600 });
+      for (const hours of [0, 1, 3, 6]) {
+        server.clock.advance(hours * HOUR);
+        await receiveContact(server, trap, 'closed');
+      }
+      expect(await attempt('sensor_silent', 2.5)).toMatchObject({ days: 30, count: 2 });
+      expect((await attempt('sensor_silent', 6)).count).toBe(1);
+      expect((await attempt('sensor_silent', 7)).count).toBe(0);
+    });
+
+    it('counts outages of gateways that lasted as long', async () => {
+      const gateway = await insertGateway(server.database.db, { site_id: server.world.sites.satomori });
+      const hear = async () =>
+        receiveContact(server, await insertArmedTrap(server), 'closed', { gateways: [gateway.gateway_eui] });
+      await hear();
+      server.clock.advance(3 * HOUR);
+      await noteOfflineGateways(server.database, server.clock.now());
+      await hear();
+      await noteOfflineGateways(server.database, server.clock.advance(DAY));
+      const [longer, shorter] = [
+        await attempt('gateway_offline', 4 * 60),
+        await attempt('gateway_offline', 60),
+      ];
+      expect([shorter.count, longer.count]).toEqual([2, 1]);
+    });
+
+    it('counts firings that were not checked in time', async () => {
+      const counts = async () => [
+        (await attempt('trap_not_checked', 2)).count,
+        (await attempt('trap_not_checked', 5)).count,
+      ];
+      const [two = 0, five = 0] = await counts();
+      const trap = await insertArmedTrap(server);
+      await receiveContact(server, trap, 'open');
+      server.clock.advance(3 * HOUR);
+      await record(server, await server.as('west'), trap, 'checked', { result: 'nothing' });
+      server.clock.advance(DAY);
+      expect(await counts()).toEqual([two + 1, five]);
     });
 
     it('counts what was notified where nothing else is known, and says so', async () => {

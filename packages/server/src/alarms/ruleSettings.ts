@@ -15,8 +15,9 @@ type Site = Awaited<ReturnType<typeof findSite>>;
 
 /** The threshold of a rule where it is a setting of the site: groups, gateways and traps inherit it. Source: R32. */
 const thresholdOfSite = (rule: AlarmRule, site: Site): { threshold: number | null } | undefined => {
-  const setting = ruleDefinition(rule).threshold?.siteSetting;
-  return setting === undefined ? undefined : { threshold: site[setting] };
+  const { siteSetting, siteSettingPerUnit = 1 } = ruleDefinition(rule).threshold ?? {};
+  const value = siteSetting === undefined ? undefined : site[siteSetting];
+  return value === undefined ? undefined : { threshold: value === null ? null : value / siteSettingPerUnit };
 };
 
 function settingOf(rule: AlarmRule, site: Site, stored: StoredRule | undefined): RuleSetting {

@@ -8,7 +8,7 @@ import { judgeTraps } from '../traps/list.ts';
 import type { TrapView } from '../traps/trapView.ts';
 import { closeIncident, listOpenIncidents, openIncident } from './incidentRepository.ts';
 import { insertNotifications } from './notificationRepository.ts';
-import { recipientsOfSensors } from './recipientRepository.ts';
+import { recipientsOfTraps } from './recipientRepository.ts';
 import { listPaths, listWatchedTraps, shortestInterval, type WatchedTrap } from './silenceRepository.ts';
 import { thresholdsOf } from './thresholds.ts';
 import { trapText } from './trapText.ts';
@@ -106,15 +106,17 @@ async function write(trx: Db, scope: Scope, now: number): Promise<void> {
   await lockSite(trx, scope.siteId);
   // Another server may have written them in the meantime.
   const { silent, over } = await changesAt(trx, scope, now);
-  const recipientsOf = await recipientsOfSensors(trx, scope);
-  for (const trap of silent.slice(0, MAX_ALARMS)) await alarm(trx, scope, trap, recipientsOf(trap), now);
+  const alarmed = silent.slice(0, MAX_ALARMS);
+  const toldSilent = await recipientsOfTraps(trx, scope, 'sensor_silent', alarmed);
+  for (const trap of alarmed) await alarm(trx, scope, trap, toldSilent(trap), now);
   const traps = await listWatchedTraps(
     trx,
     scope,
     over.map(({ target_id }) => target_id),
   );
+  const toldBack = await recipientsOfTraps(trx, scope, 'sensor_back', [...traps.values()]);
   for (const incident of over.slice(0, MAX_ALARMS))
-    await resolve(trx, scope, incident, traps.get(incident.target_id), recipientsOf, now);
+    await resolve(trx, scope, incident, traps.get(incident.target_id), toldBack, now);
 }
 
 /**

@@ -51,6 +51,50 @@ export async function listVisits(db: Db, scope: Scope, trapId: string, since: nu
   return rows.map((row) => row.occurred_at);
 }
 
+/** When a trap's sensor was received since a time, in order. */
+export async function listReceipts(db: Db, scope: Scope, trapId: string, since: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('trap_logs')
+    .select('received_at')
+    .where('site_id', '=', scope.siteId)
+    .where('trap_id', '=', trapId)
+    .where('source', '=', 'sensor')
+    .where('received_at', '>=', since)
+    .orderBy('receipt_no')
+    .execute();
+  return rows.map(({ received_at }) => received_at);
+}
+
+/** Outages of gateways that were logged since a time, and when each ended; `null` if it lasts. */
+export const listOutages = (db: Db, scope: Scope, since: number) =>
+  db
+    .selectFrom('gateway_logs as outage')
+    .select('outage.silent_since')
+    .select((eb) =>
+      eb
+        .selectFrom('gateway_logs as next')
+        .select((inner) => inner.fn.min('next.occurred_at').as('ended_at'))
+        .whereRef('next.site_id', '=', 'outage.site_id')
+        .whereRef('next.gateway_id', '=', 'outage.gateway_id')
+        .whereRef('next.receipt_no', '>', 'outage.receipt_no')
+        .where('next.kind', '!=', 'offline')
+        .as('ended_at'),
+    )
+    .where('outage.site_id', '=', scope.siteId)
+    .where('outage.kind', '=', 'offline')
+    .where('outage.received_at', '>=', since)
+    .execute();
+
+/** Firings since a time, and when each was checked; `null` if nobody has. */
+export const listFirings = (db: Db, scope: Scope, since: number) =>
+  db
+    .selectFrom('incidents')
+    .select(['received_at', 'closed_at'])
+    .where('site_id', '=', scope.siteId)
+    .where('rule', '=', 'trap_fired')
+    .where('received_at', '>=', since)
+    .execute();
+
 /** How often a rule notified since a time; several people of one event count once. */
 export async function countNotified(db: Db, scope: Scope, rule: AlarmRule, since: number): Promise<number> {
   const { count } = await db

@@ -5,6 +5,7 @@ import {
   expiryNoticesBetween,
   followBattery,
   HOUR_MS,
+  MINUTE_MS,
   ruleProblems,
   startOfDay,
 } from '@satomori/core';
@@ -16,7 +17,15 @@ import { listLevelSettings } from '../traps/repository.ts';
 import { batteryLowVolts, settingInForce, type SettingSources } from '../traps/settingsInForce.ts';
 import { ruleSetting } from './ruleSettings.ts';
 import { listPermits } from './permitRepository.ts';
-import { countNotified, listBatteryReadings, listSetTraps, listVisits } from './trialRepository.ts';
+import {
+  countNotified,
+  listBatteryReadings,
+  listFirings,
+  listOutages,
+  listReceipts,
+  listSetTraps,
+  listVisits,
+} from './trialRepository.ts';
 
 const DAYS = 30;
 
@@ -100,8 +109,42 @@ async function tryPermits(db: Db, scope: Scope, { threshold, now }: Trial): Prom
   };
 }
 
+async function trySilence(db: Db, scope: Scope, { threshold, now }: Trial): Promise<Result> {
+  let count = 0;
+  for (const { trap, sources } of await setTraps(db, scope, {})) {
+    const interval = settingInForce(sources, 'heartbeat_interval_s').value ?? 0;
+    const receipts = await listReceipts(db, scope, trap.id, now - DAYS * DAY_MS);
+    const longest = interval * 1000 * (threshold ?? 0);
+    count += [...receipts, now].filter((at, index, all) => at - (all[index - 1] ?? at) >= longest).length;
+  }
+  const note = `${ONLY_SET_TRAPS}途絶えた1回を1件としています。親機が停止していたあいだのもの（子機ごとには知らせません）も入っています。`;
+  return { count, note };
+}
+
+async function tryOutages(db: Db, scope: Scope, { threshold, now }: Trial): Promise<Result> {
+  const outages = await listOutages(db, scope, now - DAYS * DAY_MS);
+  const longest = (threshold ?? 0) * MINUTE_MS;
+  const lasted = outages.filter(
+    ({ silent_since, ended_at }) => silent_since !== null && (ended_at ?? now) - silent_since >= longest,
+  );
+  return {
+    count: lasted.length,
+    note: '停止として記録したものから数えています。そのときの設定より短い停止は、記録がないので数えられません。',
+  };
+}
+
+async function tryUnchecked(db: Db, scope: Scope, { threshold, now }: Trial): Promise<Result> {
+  const firings = await listFirings(db, scope, now - DAYS * DAY_MS);
+  const longest = (threshold ?? 0) * HOUR_MS;
+  const late = firings.filter(({ received_at, closed_at }) => (closed_at ?? now) - received_at >= longest);
+  return { count: late.length, note: '作動1件を1件としています。12時間ごとのくり返しは数えていません。' };
+}
+
 const TRIALS: Partial<Record<AlarmRule, (db: Db, scope: Scope, trial: Trial) => Promise<Result>>> = {
   battery_low: tryBattery,
+  sensor_silent: trySilence,
+  gateway_offline: tryOutages,
+  trap_not_checked: tryUnchecked,
   patrol_due: tryPatrol,
   permit_expiring: tryPermits,
 };

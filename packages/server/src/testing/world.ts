@@ -157,7 +157,7 @@ export async function insertGateway(
     code: `G${count}`,
     name: `親機${count}`,
     kind: 'gateway' as const,
-    gateway_eui: count.toString(16).padStart(16, 'a'),
+    gateway_eui: `aaaaaaaa${count.toString(16).padStart(8, '0')}`,
     is_stopped: false,
     unlogged_rx_count: 0,
     is_logged_online: false,

@@ -123,9 +123,10 @@ export function AlarmRuleForm({ row }: { row: AlarmRuleRow }) {
             value={typed.threshold}
             problem={problemOf(problems, 'threshold')}
             hint={
-              threshold.siteSetting === undefined
+              threshold.note ??
+              (threshold.siteSetting === undefined
                 ? undefined
-                : '「サイト」の設定と同じ値です。グループ、親機、わなに別の値があれば、そちらを使います。'
+                : '「サイト」の設定と同じ値です。グループ、親機、わなに別の値があれば、そちらを使います。')
             }
             onValue={(value) => edit({ threshold: value })}
           />
