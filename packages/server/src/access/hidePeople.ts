@@ -23,6 +23,7 @@ export const NOBODY = {
   leader_user_id: null,
   responder: null,
   responders: [],
+  declined: [],
 };
 
 const isNaming = (name: string): name is keyof typeof NOBODY => Object.hasOwn(NOBODY, name);

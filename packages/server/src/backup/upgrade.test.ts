@@ -70,7 +70,8 @@ describeOnEachEngine('a new version', (engine) => {
     return [
       posted,
       (await traps.list()).json,
-      (await notifications.list()).json,
+      // An alarm of the older version has no steps of a ladder.
+      (await notifications.list()).json.map(({ steps, next_step_at, ...log }) => log),
       sha256(new Uint8Array(await original.arrayBuffer())),
     ];
   }

@@ -62,10 +62,7 @@ function turns(trap: SampleTrap, now: number): Scene[] {
     case 'fired_recently':
       return [frame(12, true)];
     case 'fired_and_answered':
-      return [
-        frame(190, true),
-        { at: now - 170 * MINUTE_MS, trap, what: { kind: 'answer', eta_minutes: 40 } },
-      ];
+      return [frame(25, true), { at: now - 10 * MINUTE_MS, trap, what: { kind: 'answer', eta_minutes: 40 } }];
     case 'checked':
       return [frame(300, true), act(240, 'checked', 'captured'), frame(235, false)];
     case 'not_closed':
