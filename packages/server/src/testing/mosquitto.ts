@@ -27,10 +27,14 @@ export interface Mosquitto {
   /** `mqtt://127.0.0.1:PORT` */
   url: string;
   publisher(): Promise<MqttClient>;
-  /** As after a crash of the machine's service: ended, and started again on the same disk. */
+  /** Ended, which saves what it keeps, and started again. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Whoever publishes as a network server does, and sends again what was not acknowledged. */
+export const connectUplinkPublisher = (url: string): Promise<MqttClient> =>
+  connectAsync(url, { protocolVersion: 5, reconnectPeriod: 200 });
 
 /** @param lines further lines of its configuration, such as a password file */
 export async function startMosquitto(lines: readonly string[] = []): Promise<Mosquitto> {
@@ -42,8 +46,6 @@ export async function startMosquitto(lines: readonly string[] = []): Promise<Mos
     ...(lines.some((line) => line.startsWith('allow_anonymous')) ? [] : ['allow_anonymous true']),
     'persistence true',
     `persistence_location ${folder}/`,
-    'autosave_on_changes true',
-    'autosave_interval 1',
     'max_queued_messages 0',
     ...(process.getuid?.() === 0 ? ['user root'] : []),
     ...lines,
@@ -77,7 +79,7 @@ export async function startMosquitto(lines: readonly string[] = []): Promise<Mos
   const url = `mqtt://127.0.0.1:${port}`;
   return {
     url,
-    publisher: () => connectAsync(url, { protocolVersion: 5, reconnectPeriod: 200 }),
+    publisher: () => connectUplinkPublisher(url),
     restart: async () => {
       await end();
       await start();
