@@ -58,6 +58,7 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
   changeGroup: async (own) => ({ path: { id: await own.newGroup() }, body: { name: newId(), version: 1 } }),
   removeGroup: async (own) => ({ path: { id: await own.newGroup() } }),
   revokeIntegration: async (own) => ({ path: { id: await own.newIntegration() } }),
+  tryMessage: async (own) => ({ path: { id: await own.newIntegration() } }),
   getBroker: async (own) => ({ path: { id: await own.newIntegration() } }),
   putBroker: async (own) => ({ path: { id: await own.newIntegration() }, body: { version: 0 } }),
   getRawMessage: async (own) => ({ path: { id: await own.message() } }),

@@ -45,8 +45,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R109',
     file: 'packages/server/src/integrations/repository.ts',
-    find: "    .select(['last_message_at', 'last_problem', 'last_problem_at'])\n    .where('site_id', '=', scope.siteId);",
-    replace: "    .select(['last_message_at', 'last_problem', 'last_problem_at']);",
+    find: "    .select(['last_message_at', 'problem_count', 'last_problem', 'last_problem_at'])\n    .where('site_id', '=', scope.siteId);",
+    replace: "    .select(['last_message_at', 'problem_count', 'last_problem', 'last_problem_at']);",
     tests,
   },
   {

@@ -166,6 +166,7 @@ export const NOUNS = {
       (await import('./integrations/list.ts')).listIntegrationsCommand,
       (await import('./integrations/create.ts')).createIntegrationCommand,
       (await import('./integrations/revoke.ts')).revokeIntegrationCommand,
+      (await import('./integrations/try.ts')).tryMessageCommand,
     ],
   },
   uplinks: {

@@ -73,6 +73,7 @@ it('lists every command with its options', async () => {
     'integrations list',
     'integrations create',
     'integrations revoke',
+    'integrations try',
     'uplinks list',
     'uplinks parked',
     'uplinks assign',

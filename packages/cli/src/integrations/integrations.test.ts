@@ -1,5 +1,8 @@
-import type { CreatedIntegration, Integration } from '@satomori/core';
+import type { CreatedIntegration, Integration, TriedMessage } from '@satomori/core';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { answer, idOf, minutesAgo } from '../testing/samples.ts';
 import { testContext } from '../testing/testContext.ts';
 import { fakeServer, run } from '../testing/testWorld.ts';
@@ -13,6 +16,7 @@ const stored: Integration = {
   webhook_url: 'https://satomori.example.jp/web/api/uplinks/chirpstack',
   created_at: minutesAgo(9000),
   last_message_at: minutesAgo(5),
+  problem_count: 0,
   last_problem: null,
   last_problem_at: null,
   broker: null,
@@ -83,5 +87,55 @@ describe('revoke', () => {
       code: 'declined',
     });
     expect(context.writing.integrations.revoke).not.toHaveBeenCalled();
+  });
+});
+
+describe('try', () => {
+  const tried: TriedMessage = {
+    id: stored.id,
+    state: 'processed',
+    problem: null,
+    event: 'up',
+    dev_eui: '24e124141f000012',
+    device_name: null,
+    trap: { id: idOf(71), name: '西谷3号' },
+    network_at: null,
+    contact: 'fired',
+    is_firing: true,
+    battery_v: 3.1,
+    battery_pct: null,
+    temperature_c: null,
+    humidity_pct: null,
+    rssi_dbm: -97,
+    snr_db: null,
+  };
+  const trying = (integrations: Integration[] = [stored]) =>
+    fakeServer({
+      'GET /api/admin/integrations': { body: answer(integrations) },
+      [`POST /api/admin/integrations/${stored.id}/try`]: { body: { json: tried } },
+    });
+  const fileOf = (text: string) => {
+    const file = join(temporaryFolder(), 'message.json');
+    writeFileSync(file, text);
+    return file;
+  };
+
+  it('says how a message would be read by the only integration in use', async () => {
+    const { fetch, asked } = trying([stored, { ...stored, id: idOf(72), revoked_at: minutesAgo(1) }]);
+    const { code, stdout, stderr } = await run(['integrations', 'try', fileOf('{"data":"AXVk"}')], { fetch });
+    expect([code, stderr]).toEqual([0, expect.stringContaining('何も保存していません') as string]);
+    for (const text of ['西谷3号', '作動として知らせます', '電池 3.1V', '-97dBm'])
+      expect(stdout).toContain(text);
+    expect(asked.at(-1)?.body).toEqual({ message: { data: 'AXVk' } });
+  });
+
+  it('sends nothing that is no message, or without knowing whose it is', async () => {
+    const several = trying([stored, { ...stored, id: idOf(72), name: '山の会' }]);
+    expect((await run(['integrations', 'try', fileOf('{}')], several)).code).toBe(2);
+    const one = trying();
+    for (const text of ['[]', 'no JSON'])
+      expect((await run(['integrations', 'try', fileOf(text)], one)).code).toBe(2);
+    expect((await run(['integrations', 'try', '/nowhere.json'], one)).code).not.toBe(0);
+    expect([...several.asked, ...one.asked].filter(({ method }) => method === 'POST')).toEqual([]);
   });
 });

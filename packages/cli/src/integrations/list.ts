@@ -30,6 +30,11 @@ export const INTEGRATION_COLUMNS: readonly Column<Integration>[] = [
     plain: ({ last_message_at }, style) => longTime(last_message_at, style),
   },
   {
+    heading: '読み取れなかった電文',
+    cell: ({ problem_count }) => (problem_count === 0 ? '' : `${problem_count}件`),
+    isOptional: true,
+  },
+  {
     heading: '読み取れなかった理由',
     cell: ({ last_problem }) => last_problem ?? '',
     isOptional: true,

@@ -1,9 +1,7 @@
-import { listIntegrations } from '@satomori/core';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
-import { CliError } from '../errors/cliError.ts';
-import { pickNamed } from '../options/pickNamed.ts';
 import { confirm } from '../terminal/ask.ts';
+import { findIntegration } from './findIntegration.ts';
 import { INTEGRATION_COLUMNS } from './list.ts';
 
 export async function revokeIntegration(
@@ -12,14 +10,7 @@ export async function revokeIntegration(
   { yes }: { yes?: boolean },
 ): Promise<void> {
   const { api, writing, output, say, ask, signal } = context;
-  const { json } = await api.list(listIntegrations, {}, { signal });
-  const { id, name } = pickNamed({
-    rows: json,
-    wanted,
-    words: (each) => [each.id, each.name],
-    label: (each) => `${each.name}  ${each.id}`,
-    notFound: () => new CliError('notFound', 'not_found', `連携キー「${wanted}」は見つかりません。`),
-  });
+  const { id, name } = await findIntegration(api, wanted, signal);
   if (yes !== true)
     await confirm(ask, {
       doing: '停止して',

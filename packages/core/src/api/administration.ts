@@ -6,6 +6,7 @@ import {
   revokeIntegration,
 } from '../contract/integrations/integrations.ts';
 import { changeAlarmRule, type ChangedAlarmRule, tryAlarmRule } from '../contract/alarmRules.ts';
+import { type TriedInput, tryMessage } from '../contract/integrations/tryMessage.ts';
 import { type ChangedSite, changeSite } from '../contract/sites.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';
 import { createAreaWriting } from './areas.ts';
@@ -19,6 +20,9 @@ export const createAdminWritingApi = (http: HttpClient) => ({
     /** Repeating the call with the same id creates one; only the first answer contains its key. */
     create: (body: NewIntegration, options?: CallOptions) => http.call(createIntegration, { body }, options),
     revoke: (id: string, options?: CallOptions) => http.call(revokeIntegration, { params: { id } }, options),
+    /** How a message would be read; stores nothing. */
+    attempt: (id: string, body: TriedInput, options?: CallOptions) =>
+      http.call(tryMessage, { params: { id }, body }, options),
     /** The MQTT broker of an integration: its settings, without the password, and its state. */
     broker: (id: string, options?: CallOptions) => http.call(getBroker, { params: { id } }, options),
     changeBroker: (id: string, body: ChangedBroker, options?: CallOptions) =>

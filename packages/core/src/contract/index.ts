@@ -19,6 +19,7 @@ export * from './integrations/brokers.ts';
 export * from './integrations/integrations.ts';
 export * from './integrations/parkedDevices.ts';
 export * from './integrations/rawMessages.ts';
+export * from './integrations/tryMessage.ts';
 export * from './integrations/uplinks.ts';
 export * from './imports.ts';
 export * from './mailLogs.ts';

@@ -103,6 +103,7 @@ const MAY_CALL: Partial<Record<EndpointName, Login[]>> = {
   listIntegrations: ADMINS,
   createIntegration: ADMINS,
   revokeIntegration: ADMINS,
+  tryMessage: ADMINS,
   listRawMessages: ADMINS,
   getRawMessage: ADMINS,
   listParkedDevices: ADMINS,

@@ -76,6 +76,7 @@ import { trapDiagnosisRoutes } from '../trap-diagnosis/routes.ts';
 import { trapRoutes } from '../trap-registry/routes.ts';
 import { createUplinkProcessor } from '../uplinks/processor.ts';
 import { startProcessorThread } from '../uplinks/processorThread.ts';
+import { createRefusalNotes } from '../uplinks/refusalNotes.ts';
 import { createUplinkIntake } from '../uplinks/uplinkIntake.ts';
 import { uplinkRoutes } from '../uplinks/routes.ts';
 import { userConfigRoutes } from '../user-configs/routes.ts';
@@ -277,7 +278,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const serverMetrics = createServerMetrics(services, registry);
   addGracefulStop(app, FINISH_WITHIN_MS);
   addBodyPace(app);
-  addErrorAnswers(app);
+  addErrorAnswers(app, createRefusalNotes({ database, now, log: app.log }));
   // A request with an unknown `Expect` header is answered like any other.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   addCacheRule(app);

@@ -65,7 +65,8 @@ export function createReceiver(services: ReceiveServices, broker: BrokerInUse, s
 
   async function store(delivery: Delivery | string): Promise<Reception> {
     if (typeof delivery === 'string') {
-      await noteProblem(database.db, scope, { id: broker.integration_id, problem: delivery, at: now() });
+      const note = { id: broker.integration_id, problem: delivery, at: now(), count: 1 };
+      await noteProblem(database.db, scope, note);
       return 'stored';
     }
     const isNew = await webhooks.keep({ scope, message: messageToKeep(delivery, now()) });

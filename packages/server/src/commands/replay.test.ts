@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { runCommand } from '../testing/runCommand.ts';
@@ -30,7 +31,10 @@ describeOnEachEngine('reading stored messages again', (engine) => {
   it('judges what came to nothing, once, and leaves all else as it is', async () => {
     const { dev_eui, id } = server.world.traps.west;
     const at = server.clock.now();
-    await receive(server, upEvent({ dev_eui, at, data: ws301('closed') }));
+    const closed = upEvent({ dev_eui, at, data: ws301('closed') });
+    await receive(server, closed);
+    // A repetition, which was judged with the first.
+    await receive(server, { ...closed, deduplicationId: randomUUID() });
     const event = upEvent({ dev_eui, at, data: ws301('open') });
     await receive(server, { ...event, data: '***' });
     // As if this version could read what the one before could not.

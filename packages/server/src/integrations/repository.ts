@@ -5,7 +5,7 @@ const ofSite = (db: Db, scope: Scope) =>
   db
     .selectFrom('integrations')
     .select(['id', 'name', 'kind', 'created_at', 'revoked_at'])
-    .select(['last_message_at', 'last_problem', 'last_problem_at'])
+    .select(['last_message_at', 'problem_count', 'last_problem', 'last_problem_at'])
     .where('site_id', '=', scope.siteId);
 
 /** The site's integrations, newest first, also the revoked ones. Never with a key, nor its hash. */

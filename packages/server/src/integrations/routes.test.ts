@@ -8,6 +8,7 @@ import {
   type NewIntegration,
   type ParkedDevice,
   revokeIntegration,
+  tryMessage,
 } from '@satomori/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scopeOfSystem } from '../access/scope.ts';
@@ -16,7 +17,7 @@ import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { type OpenStream, openStream, until } from '../testing/openStream.ts';
 import { fullScansOf, plansOf } from '../testing/queryPlans.ts';
 import { refusalOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
-import { type FrameOptions, postEvent, receive, ttsUp, upEvent } from '../testing/uplinkMessages.ts';
+import { type FrameOptions, postEvent, receive, ttsUp, upEvent, ws301 } from '../testing/uplinkMessages.ts';
 import { insertTrap, KEYS, type Login } from '../testing/world.ts';
 import { startOfPage } from '../database/paging.ts';
 import { listMessages } from './messageRepository.ts';
@@ -122,8 +123,92 @@ describeOnEachEngine('network servers and what they sent', (engine) => {
       last_problem: expect.stringContaining('base64') as string,
       last_problem_at: at,
     });
+    expect((await of())?.problem_count).toBe(1);
     const [failed] = await messages({ state: 'failed', integration_id: id });
     expect(failed).toMatchObject({ state: 'failed', integration_name: '役場のChirpStack' });
+  });
+
+  it('can be tried with a message, which changes nothing', async () => {
+    const { id } = await add(anIntegration());
+    const attempt = async (message: Record<string, unknown>, login?: Login, of = id) =>
+      (await client(login)).call(tryMessage, { params: { id: of }, body: { message } });
+    const dev_eui = newSensor();
+    const { sites, groups } = server.world;
+    const armed = { placement: 'set', sensor_model: 'WS301' } as const;
+    const ofWest = { site_id: sites.satomori, group_id: groups.west, dev_eui, ...armed };
+    const { id: trapId } = await insertTrap(server.database.db, ofWest);
+    const fired = frameOf(dev_eui, { data: ws301('open', 55) });
+    for (const login of ['west', 'poster', 'gateway', 'viewer', 'valley'] as const)
+      expect([login, (await refusalOf(attempt(fired, login))).status]).toEqual([login, 403]);
+    expect((await refusalOf(attempt(fired, 'hokapatoAdmin'))).result).toBe('not_found');
+
+    const stored = async () => {
+      const tables = [
+        'raw_messages',
+        'trap_logs',
+        'incidents',
+        'push_logs',
+        'parked_devices',
+        'changes',
+      ] as const;
+      const { db } = server.database;
+      const counts = tables.map((table) =>
+        db
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow(),
+      );
+      return [
+        await Promise.all(counts),
+        await db.selectFrom('traps').selectAll().where('id', '=', trapId).execute(),
+      ];
+    };
+    const before = await stored();
+    expect(await attempt(fired)).toMatchObject({
+      state: 'processed',
+      trap: { id: trapId },
+      dev_eui,
+      contact: 'fired',
+      is_firing: true,
+      battery_pct: 55,
+    });
+    const unknown = { ...frameOf(newSensor(), { data: ws301('open') }) };
+    const named = { ...unknown, deviceInfo: { ...unknown.deviceInfo, deviceProfileName: 'WS301' } };
+    expect(await attempt(named)).toMatchObject({
+      state: 'parked',
+      trap: null,
+      contact: 'fired',
+      is_firing: false,
+    });
+    expect(await attempt({ ...fired, data: '***' })).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('base64') as string,
+    });
+    expect(await stored()).toEqual(before);
+    // Trying it has not made it a repetition, nor did receiving it end the trial.
+    await receive(server, fired);
+    expect(await attempt(fired)).toMatchObject({ state: 'processed', contact: 'fired' });
+  });
+
+  it('say why what they sent was refused, and how often', async () => {
+    const { id, key } = await add(anIntegration());
+    const of = async () => (await list()).find((each) => each.id === id);
+    for (const [body, options] of [
+      ['no JSON', {}],
+      [`{"data":"${'x'.repeat(200_000)}"}`, {}],
+      [frameOf(newSensor()), { event: 'nonsense' }],
+    ] as const)
+      expect((await postEvent(server, body, { key, ...options })).ok).toBe(false);
+    await until(async () => (await of())?.problem_count === 3);
+    expect(await of()).toMatchObject({
+      last_problem: expect.stringContaining('event') as string,
+      last_problem_at: new Date(server.clock.now()).toISOString(),
+      last_message_at: null,
+    });
+    // Who has no key is nobody's integration.
+    await postEvent(server, 'no JSON', { key: 'wrong' });
+    expect((await list('hokapatoAdmin')).map(({ problem_count }) => problem_count)).toEqual([0]);
+    expect(await messages({ integration_id: id })).toEqual([]);
   });
 
   it('are refused at once when they are stopped, for good', async () => {

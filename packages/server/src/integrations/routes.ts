@@ -4,6 +4,7 @@ import {
   listIntegrations as listIntegrationsEndpoint,
   listRawMessages,
   revokeIntegration,
+  tryMessage,
 } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Database } from '../database/database.ts';
@@ -14,6 +15,7 @@ import { writeOnce } from '../idempotency/writeOnce.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { findBroker, listBrokers, type StoredBroker } from '../brokers/brokerRepository.ts';
 import { statusOf } from '../brokers/status.ts';
+import { readTried } from '../uplinks/tryMessage.ts';
 import { addIntegration, endIntegration } from './change.ts';
 import { webhookUrl } from './keys.ts';
 import { countMessages, findMessage, listMessages } from './messageRepository.ts';
@@ -60,6 +62,12 @@ export function integrationRoutes(addRoute: AddRoute, { database, hub, publicUrl
     const author = { scope, requestId: request.id };
     await database.transaction((trx) => endIntegration(trx, author, params.id, now()));
     return show(scope, params.id);
+  });
+
+  addRoute(tryMessage, async ({ scope, params, body: { event = 'up', message } }) => {
+    const integration = await findIntegration(db, scope, params.id);
+    if (integration === undefined) throw new AppError('not_found');
+    return readTried(db, scope, { integration, event, message }, now());
   });
 
   addRoute(listRawMessages, async ({ scope, query }) => {

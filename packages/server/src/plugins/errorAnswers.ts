@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@satomori/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asRefusal } from '../database/databaseErrors.ts';
+import type { Integration } from '../access/identifyCaller.ts';
 import { AppError } from '../errors/appError.ts';
 
 /** Fastify's own errors and the corresponding ones of the catalogue. */
@@ -47,8 +48,20 @@ export function answerEarlyError(error: unknown, request: FastifyRequest, reply:
   answer(refusalOf(error), reply);
 }
 
+const MAX_PROBLEM_LENGTH = 300;
+
+/** Notes why a message of an integration was refused. */
+export type NoteRefusal = (integration: Integration, problem: string) => void;
+
+/** Why a message was refused, for the administrators of its site. */
+const problemOf = ({ message }: AppError): string =>
+  `受け取れない電文です。${message}`.slice(0, MAX_PROBLEM_LENGTH);
+
+const isOfIntegration = (caller: object | undefined): caller is { integration: Integration } =>
+  caller !== undefined && 'integration' in caller;
+
 /** Answers every error as `{result, message}` of the catalogue; its details go to the log only. */
-export function addErrorAnswers(app: FastifyInstance): void {
+export function addErrorAnswers(app: FastifyInstance, noteRefusal: NoteRefusal): void {
   app.setErrorHandler((error, request: FastifyRequest, reply) => {
     const refusal = refusalOf(error);
     // A refusal is a normal answer; only unexpected errors and lacking resources are logged for the operator.
@@ -56,11 +69,14 @@ export function addErrorAnswers(app: FastifyInstance): void {
     else if (!(error instanceof AppError) && refusal.status >= 500)
       request.log.warn({ err: error }, 'request failed');
     // No one reads answers to network servers, and a refused message is not sent again, so it is logged.
-    else if (request.caller !== undefined && 'integration' in request.caller)
+    else if (isOfIntegration(request.caller)) {
+      const { integration } = request.caller;
       request.log.warn(
-        { result: refusal.code, details: refusal.details, integration: request.caller.integration },
+        { result: refusal.code, details: refusal.details, integration },
         'a message of a network server was refused',
       );
+      if (refusal.status < 500) noteRefusal(integration, problemOf(refusal));
+    }
     answer(refusal, reply);
   });
   app.setNotFoundHandler((_, reply) => answer(new AppError('not_found'), reply));

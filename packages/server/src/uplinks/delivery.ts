@@ -67,5 +67,15 @@ export const deliveryOfGeneric = (integration: Delivery['integration'], body: un
   parsed: parseGeneric(body),
 });
 
+/** What a network server of this kind would deliver. */
+export const deliveryOf = (
+  { id, kind }: { id: string; kind: NetworkServer },
+  event: ChirpstackEvent,
+  body: unknown,
+): Delivery => {
+  if (kind === 'chirpstack') return deliveryOfChirpstack({ id }, event, body);
+  return kind === 'tts' ? deliveryOfTts({ id }, body) : deliveryOfGeneric({ id }, body);
+};
+
 export const isChirpstackEvent = (text: string): text is ChirpstackEvent =>
   (CHIRPSTACK_EVENTS as readonly string[]).includes(text);

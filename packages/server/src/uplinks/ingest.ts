@@ -1,11 +1,15 @@
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { createReceptionTracker } from '../gateways/receptionTracker.ts';
+import {
+  createReceptionTracker,
+  type GatewayReception,
+  type ReceptionTracker,
+} from '../gateways/receptionTracker.ts';
 import { findGatewaysByEui } from '../gateways/repository.ts';
 import { type ParkedMessage, recordParked } from '../parked-devices/repository.ts';
 import { findTrapsBySensors, type StoredTrap } from '../traps/repository.ts';
 import { parseChirpstack } from './chirpstack.ts';
-import { readFrame } from './decoders/registry.ts';
+import { readFrame, type SensorSettings } from './decoders/registry.ts';
 import { parseGeneric } from './generic.ts';
 import type { NetworkMessage, Parsed } from './networkMessage.ts';
 import { listSameContent, type Outcome, type RawMessage } from './rawMessageRepository.ts';
@@ -47,11 +51,15 @@ const MAX_NAME_LENGTH = 200;
 const asShown = (name: string | null): string | null => name?.slice(0, MAX_NAME_LENGTH) ?? null;
 
 /** The reading of an event; `null` for events that contain none. */
-function readingOf({ network }: RawMessage, message: NetworkMessage, trap: StoredTrap): Reading | null {
+export function readingOf(
+  { network }: Pick<RawMessage, 'network'>,
+  message: NetworkMessage,
+  sensor: SensorSettings,
+): Reading | null {
   switch (message.kind) {
     case 'up':
       // Without a frame there is nothing for a decoder.
-      return readFrame(network === 'generic' ? { ...trap, sensor_model: null } : trap, {
+      return readFrame(network === 'generic' ? { ...sensor, sensor_model: null } : sensor, {
         bytes: message.bytes,
         f_port: message.f_port ?? 0,
         object: message.object,
@@ -128,24 +136,28 @@ async function lookUp(
   };
 }
 
-/**
- * Processes stored messages of one site in order; those of a device without a trap are parked. Reads all at once,
- * judges in memory and writes together; the caller must hold the site's lock.
- *
- * @returns the outcome of each message
- */
-export async function ingest(
+/** What messages mean for their traps and gateways. Nothing of it is written yet. */
+interface JudgedMessages {
+  /** Of each message. */
+  outcomes: Outcome[];
+  readings: (InterpretedUplink & { receptions: readonly GatewayReception[] })[];
+  parked: ParkedMessage[];
+  tracker: ReceptionTracker;
+}
+
+/** Judges messages of one site in order. Reads all at once and writes nothing. */
+export async function judgeMessages(
   trx: Db,
   scope: Scope,
   raws: readonly RawMessage[],
   now: number,
-): Promise<Outcome[]> {
+): Promise<JudgedMessages> {
   const parsed = raws.map(readMessage);
   const messages = parsed.flatMap((each) => ('message' in each ? [each.message] : []));
   const { traps, gateways, receipts } = await lookUp(trx, scope, raws, messages);
   const tracker = createReceptionTracker(gateways, now);
-  const parked: ParkedMessage[] = [];
-  const readings: (InterpretedUplink & { receptions: ReturnType<typeof tracker.record> })[] = [];
+  const parked: JudgedMessages['parked'] = [];
+  const readings: JudgedMessages['readings'] = [];
 
   function judge(raw: RawMessage, message: NetworkMessage): Outcome {
     // A simulated message as proof would show a trap as safe, and as an alarm would send people into the mountains.
@@ -172,6 +184,22 @@ export async function ingest(
     const each = parsed[index] as Parsed<NetworkMessage>;
     return 'problem' in each ? { status: 'failed', problem: each.problem } : judge(raw, each.message);
   });
+  return { outcomes, readings, parked, tracker };
+}
+
+/**
+ * Processes stored messages of one site in order; those of a device without a trap are parked. Judges in memory and
+ * writes together; the caller must hold the site's lock.
+ *
+ * @returns the outcome of each message
+ */
+export async function ingest(
+  trx: Db,
+  scope: Scope,
+  raws: readonly RawMessage[],
+  now: number,
+): Promise<Outcome[]> {
+  const { outcomes, readings, parked, tracker } = await judgeMessages(trx, scope, raws, now);
   await writeReadings(trx, scope, { readings, tracker });
   await recordParked(trx, scope, parked);
   return outcomes;

@@ -58,7 +58,8 @@ interface Settled {
 export async function noteMessages(trx: Db, scope: Scope, settled: readonly Settled[]): Promise<void> {
   for (const [id, ofOne] of Map.groupBy(settled, ({ message }) => message.integration_id)) {
     const lastAt = Math.max(...ofOne.map(({ message }) => message.received_at));
-    const failed = ofOne.findLast(({ outcome }) => outcome.status === 'failed');
+    const failed = ofOne.filter(({ outcome }) => outcome.status === 'failed');
+    const last = failed.at(-1);
     await trx
       .updateTable('integrations')
       .set((eb) => ({
@@ -68,9 +69,13 @@ export async function noteMessages(trx: Db, scope: Scope, settled: readonly Sett
           .then(eb.ref('last_message_at'))
           .else(lastAt)
           .end(),
-        ...(failed === undefined
+        ...(last === undefined
           ? {}
-          : { last_problem: failed.outcome.problem ?? null, last_problem_at: failed.message.received_at }),
+          : {
+              problem_count: eb('problem_count', '+', failed.length),
+              last_problem: last.outcome.problem ?? null,
+              last_problem_at: last.message.received_at,
+            }),
       }))
       .where('site_id', '=', scope.siteId)
       .where('id', '=', id)
@@ -78,15 +83,25 @@ export async function noteMessages(trx: Db, scope: Scope, settled: readonly Sett
   }
 }
 
-/** Notes what an integration sent and could not be stored. */
-export const noteProblem = (
-  db: Db,
-  scope: Scope,
-  { id, problem, at }: { id: string; problem: string; at: number },
-) =>
+/** Why messages of an integration were not stored. */
+export interface ProblemNote {
+  /** Of the integration. */
+  id: string;
+  /** The newest of them. */
+  problem: string;
+  at: number;
+  count: number;
+}
+
+/** Notes what an integration sent and was not stored. */
+export const noteProblem = (db: Db, scope: Scope, { id, problem, at, count }: ProblemNote) =>
   db
     .updateTable('integrations')
-    .set({ last_problem: problem, last_problem_at: at })
+    .set((eb) => ({
+      problem_count: eb('problem_count', '+', count),
+      last_problem: problem,
+      last_problem_at: at,
+    }))
     .where('site_id', '=', scope.siteId)
     .where('id', '=', id)
     .execute();

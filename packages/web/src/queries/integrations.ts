@@ -10,6 +10,9 @@ import {
   revokeIntegration,
   TRAP_FIELDS,
   type TrapChangeInput,
+  type TriedInput,
+  type TriedMessage,
+  tryMessage,
   type WrittenTrap,
 } from '@satomori/core';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -51,6 +54,14 @@ const LABELS = {
 const sayInLabels = (error: unknown): never => {
   throw labelledRefusal(error, LABELS);
 };
+
+/** How a message would be read; nothing is stored. */
+export function useTryMessage(id: string) {
+  const { http } = useServer();
+  return useMutation({
+    mutationFn: (body: TriedInput): Promise<TriedMessage> => http.call(tryMessage, { params: { id }, body }),
+  });
+}
 
 /** What administrators do with network servers and unknown sensors; the lists are read again after each. */
 export function useIntegrationActs() {

@@ -24,7 +24,9 @@ export const integrationSchema = z.object({
   webhook_url: z.url(),
   created_at: instant,
   last_message_at: z.nullable(instant),
-  /** Why the last message that could not be read could not. */
+  /** Messages that were refused or could not be read, so far. */
+  problem_count: z.int(),
+  /** Why the newest of them was. */
   last_problem: z.nullable(z.string()),
   last_problem_at: z.nullable(instant),
   /** Its MQTT broker; `null` where messages come by webhook alone. */

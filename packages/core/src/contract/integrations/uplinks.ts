@@ -17,7 +17,7 @@ export type ChirpstackEvent = (typeof CHIRPSTACK_EVENTS)[number];
  * A message has 1–10 kB; one received by two hundred gateways fits. A larger limit would let the hundreds of messages
  * processed together fill the server's memory.
  */
-const MAX_MESSAGE_BYTES = 128 * 1024;
+export const MAX_MESSAGE_BYTES = 128 * 1024;
 
 export const receiveChirpstack = defineEndpoint({
   method: 'POST',

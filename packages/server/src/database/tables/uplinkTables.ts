@@ -1,4 +1,5 @@
 import type { CHIRPSTACK_EVENTS, NetworkServer, RawMessageState } from '@satomori/core';
+import type { Generated } from 'kysely';
 import type { Instant, OneOf } from './columnKinds.ts';
 
 export interface IntegrationTable {
@@ -12,7 +13,8 @@ export interface IntegrationTable {
   revoked_at: Instant | null;
   /** When its newest processed message was received. */
   last_message_at: Instant | null;
-  /** Of its last message that could not be read. */
+  /** Messages that were refused or could not be read, and the newest of them. */
+  problem_count: Generated<number>;
   last_problem: string | null;
   last_problem_at: Instant | null;
 }

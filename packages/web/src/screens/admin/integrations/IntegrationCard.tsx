@@ -13,12 +13,13 @@ import { Facts } from '../../../ui/list/Facts.tsx';
 import { Elapsed } from '../../../ui/text/Elapsed.tsx';
 import { isolateText } from '../../../ui/text/isolateText.ts';
 import { BrokerDialog } from './BrokerDialog.tsx';
+import { TryDialog } from './TryDialog.tsx';
 
 const useStyles = makeStyles({
   card: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '12px 0', minWidth: 0 },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
   name: { margin: 0, overflowWrap: 'anywhere' },
-  act: { marginLeft: 'auto', display: 'flex', gap: '8px' },
+  act: { marginLeft: 'auto', display: 'flex', flexWrap: 'wrap', gap: '8px' },
   acts: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   note: { margin: 0 },
   text: { overflowWrap: 'anywhere' },
@@ -44,8 +45,9 @@ export function IntegrationCard({ integration }: { integration: Integration }) {
   const { revoke } = useIntegrationActs();
   const [isAsked, setIsAsked] = useState(false);
   const [isBrokerOpen, setIsBrokerOpen] = useState(false);
+  const [isTryOpen, setIsTryOpen] = useState(false);
   const { id, name, kind, webhook_url, created_at, revoked_at } = integration;
-  const { last_message_at, last_problem, last_problem_at, broker } = integration;
+  const { last_message_at, problem_count, last_problem, last_problem_at, broker } = integration;
 
   return (
     <li className={styles.card}>
@@ -59,6 +61,9 @@ export function IntegrationCard({ integration }: { integration: Integration }) {
                 MQTT
               </Button>
             )}
+            <Button aria-label={`${name}の電文を試す`} onClick={() => setIsTryOpen(true)}>
+              試す
+            </Button>
             <Button aria-label={`${name}を停止する`} onClick={() => setIsAsked(true)}>
               停止
             </Button>
@@ -90,7 +95,12 @@ export function IntegrationCard({ integration }: { integration: Integration }) {
           ['最後の電文', <Elapsed key="at" at={last_message_at} isAbsoluteShown />],
           ...(last_problem === null || last_problem_at === null
             ? []
-            : ([['読み取れなかった電文', `${formatDateTime(last_problem_at)}　${last_problem}`]] as const)),
+            : ([
+                [
+                  '読み取れなかった電文',
+                  `${problem_count}件。最後は ${formatDateTime(last_problem_at)}　${last_problem}`,
+                ],
+              ] as const)),
           [
             '送り先',
             <span key="url" className={styles.text}>
@@ -101,6 +111,7 @@ export function IntegrationCard({ integration }: { integration: Integration }) {
           ...(revoked_at === null ? [] : ([['停止した日時', formatDateTime(revoked_at)]] as const)),
         ]}
       />
+      {isTryOpen && <TryDialog integration={integration} onClose={() => setIsTryOpen(false)} />}
       {isBrokerOpen && <BrokerDialog integration={integration} onClose={() => setIsBrokerOpen(false)} />}
     </li>
   );

@@ -1,4 +1,4 @@
-import { type Integration, newId, type ParkedDevice } from '@satomori/core';
+import { type Integration, newId, type ParkedDevice, type TriedMessage } from '@satomori/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Answers, answer, noConnection, refusal, rows } from '../../../app/testing/fakeServer.ts';
@@ -12,6 +12,7 @@ const integration = (changes: Partial<Integration> = {}): Integration => ({
   webhook_url: 'https://satomori.example.jp/web/api/uplinks/chirpstack',
   created_at: '2026-11-20T01:00:00.000Z',
   last_message_at: null,
+  problem_count: 0,
   last_problem: null,
   last_problem_at: null,
   broker: null,
@@ -57,6 +58,43 @@ describe('連携', () => {
     const sensors = within(await screen.findByRole('list', { name: '未登録の子機' }));
     expect(await sensors.findByText('未登録の親機 24e124fffef00003（-97dBm）')).toBeTruthy();
     expect(await screen.findByText(/data を読み取れません/)).toBeTruthy();
+  });
+
+  it('tries a message, and says how it would be read', async () => {
+    const stored = integration();
+    const tried: TriedMessage = {
+      id: stored.id,
+      state: 'parked',
+      problem: 'この子機はどのわなにも登録されていません。',
+      event: 'up',
+      dev_eui: DEVICE.dev_eui,
+      device_name: '予備の子機',
+      trap: null,
+      network_at: null,
+      contact: 'fired',
+      is_firing: false,
+      battery_v: null,
+      battery_pct: 90,
+      temperature_c: null,
+      humidity_pct: null,
+      rssi_dbm: -97,
+      snr_db: 4.5,
+    };
+    const call = `POST /api/admin/integrations/${stored.id}/try`;
+    const answers: Answers = { ...admin, [LIST]: () => rows([stored]), [call]: () => answer(tried) };
+    const app = renderApp(PATH, { answers });
+    await press('役場のChirpStackの電文を試す');
+    const message = await screen.findByRole('textbox', { name: '電文（JSON）' });
+    fireEvent.change(message, { target: { value: '{"data":' } });
+    await press('試す');
+    expect(await screen.findByText(/そのまま貼り付けてください/)).toBeTruthy();
+    expect(callsOf(app, call)).toEqual([]);
+    fireEvent.change(message, { target: { value: '{"data":"AXVkAw"}' } });
+    await press('試す');
+    expect(await screen.findByText(/どのわなにも登録されていません/)).toBeTruthy();
+    for (const text of ['電池 90%', '-97dBm、SNR 4.5dB', `${DEVICE.dev_eui}（予備の子機）`])
+      expect(screen.getByText(text)).toBeTruthy();
+    expect(callsOf(app, call)).toEqual([{ event: 'up', message: { data: 'AXVkAw' } }]);
   });
 
   it('makes one key, also where the first answer was lost, and says that it cannot be shown again', async () => {
