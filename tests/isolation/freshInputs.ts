@@ -97,6 +97,9 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
   removeGateway: async (own) => ({ path: { id: await own.newGateway() } }),
   actOnNotifications: async (own) => ({ body: { ids: [await own.notification()] } }),
   removePushSubscription: async (own) => ({ path: { id: await own.pushSubscription() } }),
+  explainDelivery: async (own) => ({
+    query: { user_id: (await own.user()).id, incident_id: await own.incident() },
+  }),
   testDelivery: async (own) => {
     await own.forgetTests();
     return {};
@@ -175,6 +178,9 @@ function rowsOf(server: TestServer, userId: string) {
     db.selectFrom(table).select(['id', 'version']).where('id', '=', id).executeTakeFirstOrThrow();
   const groupOf = async () => world.groups[(await siteKey()) === 'satomori' ? 'west' : 'valley'];
 
+  const trapOf = async () =>
+    versioned('traps', world.traps[(await siteKey()) === 'satomori' ? 'west' : 'valley'].id);
+
   return {
     user,
     pricesVersion: async () =>
@@ -223,8 +229,7 @@ function rowsOf(server: TestServer, userId: string) {
       await (await server.asUser(userId)).http.call(runImport, { params: { id } });
       return id;
     },
-    trap: async () =>
-      versioned('traps', world.traps[(await siteKey()) === 'satomori' ? 'west' : 'valley'].id),
+    trap: trapOf,
     groupId: groupOf,
     /** An area of the person's group, as a call sends it. */
     unstoredArea: async () => ({ ...AREA, id: newId(), group_id: await groupOf() }),
@@ -264,6 +269,17 @@ function rowsOf(server: TestServer, userId: string) {
         .values({ ...row, ...times })
         .execute();
       return row.id;
+    },
+    incident: async () => {
+      const [{ site_id }, at, { id: target_id }] = [await user(), clock.now(), await trapOf()];
+      const id = newId();
+      const row = { site_id, id, rule: 'trap_fired', target_type: 'trap', target_id } as const;
+      const times = { occurred_at: at, received_at: at, last_event_at: at, closed_at: at };
+      await db
+        .insertInto('incidents')
+        .values({ ...row, ...times, firing_count: 1, run_count: 1, steps_run: 1 })
+        .execute();
+      return id;
     },
     pushSubscription: async () => {
       const id = newId();

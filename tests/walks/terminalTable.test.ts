@@ -64,6 +64,7 @@ const ADMIN_TABLE: readonly string[][] = [
   ['users', 'list', '--everyone'],
   ['audit', 'list', '-n', '50'],
   ['rules', 'list'],
+  ['notifications', 'deliveries', '-n', '50'],
   ['integrations', 'list'],
   ['uplinks', 'list', '-n', '50'],
   ['uplinks', 'parked'],

@@ -99,6 +99,7 @@ export const NOUNS = {
       (await import('./notifications/list.ts')).listNotificationsCommand,
       (await import('./notifications/ack.ts')).ackNotificationsCommand,
       (await import('./notifications/watch.ts')).watchNotificationsCommand,
+      (await import('./notifications/deliveries.ts')).listDeliveriesCommand,
     ],
   },
   users: {

@@ -112,6 +112,7 @@ export * from './patrols/marks.ts';
 export * from './patrols/patrolBook.ts';
 export * from './posts/publicFrom.ts';
 export * from './posts/review.ts';
+export * from './alarms/deliveryText.ts';
 export * from './alarms/needsPerson.ts';
 export * from './alarms/pushMessage.ts';
 export * from './alarm-rules/rules.ts';

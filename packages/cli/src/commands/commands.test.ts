@@ -44,6 +44,7 @@ it('lists every command with its options', async () => {
     'notifications list',
     'notifications ack',
     'notifications watch',
+    'notifications deliveries',
     'users list',
     'users show',
     'users add',

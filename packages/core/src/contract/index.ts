@@ -7,6 +7,7 @@ export * from './areas/adminAreas.ts';
 export * from './areas/areas.ts';
 export * from './auth.ts';
 export * from './captures.ts';
+export * from './deliveries.ts';
 export * from './deviceFiles.ts';
 export * from './efforts.ts';
 export * from './events.ts';

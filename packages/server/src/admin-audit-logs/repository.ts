@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { SEARCHED } from '../database/keyColumns.ts';
 import { oneMore, type PageStart } from '../database/paging.ts';
 import { anyContains, findsEachWord } from '../database/textSearch.ts';
-import { AppError } from '../errors/appError.ts';
+import { placeInTime, timeKeyOf } from '../database/timeOrder.ts';
 
 type Query = NonNullable<DecodedInputOf<typeof listAuditLogs>['query']>;
 export type AuditFilter = Omit<Query, 'limit' | 'cursor' | 'count'>;
@@ -64,19 +64,9 @@ function matchingEntries(db: Db, scope: Scope, filter: AuditFilter) {
     );
 }
 
-/** The place of an entry in the order of time, as the text of a cursor. */
-const orderKeyOf = ({ at, id }: { at: number; id: string }): string => `${at}:${id}`;
-
-/** @throws {AppError} `invalid_cursor` */
-function placeOf(orderKey: string): { at: number; id: string } {
-  const [, at, id] = /^(\d{1,15}):(.+)$/.exec(orderKey) ?? [];
-  if (id === undefined) throw new AppError('invalid_cursor');
-  return { at: Number(at), id };
-}
-
 /** A page of the audit log by time, newest first; one row more than requested. */
 export async function listEntries(db: Db, scope: Scope, filter: AuditFilter, start: PageStart<'order_key'>) {
-  const before = start.before === null ? undefined : placeOf(`${start.before}`);
+  const before = start.before === null ? undefined : placeInTime(`${start.before}`);
   const rows = await matchingEntries(db, scope, filter)
     .selectAll()
     .$if(before !== undefined, (query) =>
@@ -88,7 +78,7 @@ export async function listEntries(db: Db, scope: Scope, filter: AuditFilter, sta
     .orderBy('audit_logs.id', 'desc')
     .limit(oneMore(start))
     .execute();
-  return rows.map((row) => ({ ...row, order_key: orderKeyOf(row) }));
+  return rows.map((row) => ({ ...row, order_key: timeKeyOf(row.at, row.id) }));
 }
 export type AuditRow = Awaited<ReturnType<typeof listEntries>>[number];
 

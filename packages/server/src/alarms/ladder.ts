@@ -33,7 +33,7 @@ type Incident = NonNullable<Awaited<ReturnType<typeof findDueIncident>>>;
 type Progress = Pick<Incident, 'id' | 'steps_run' | 'occurred_at' | 'received_at'>;
 
 /** The group's ladder, or the one of a group above, or the usual one. Source: R150. */
-const ladderOf = async (db: Db, scope: Scope, trap: FiredTrap): Promise<Ladder> =>
+export const ladderOf = async (db: Db, scope: Scope, trap: FiredTrap): Promise<Ladder> =>
   ladderInForce(await listLadders(db, scope), trap.group_id);
 
 const NOBODY: readonly LadderAudience[] = ['administrators'];

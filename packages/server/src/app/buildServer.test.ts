@@ -94,6 +94,8 @@ const MAY_CALL: Partial<Record<EndpointName, Login[]>> = {
   listAlarmRules: ADMINS,
   changeAlarmRule: ADMINS,
   tryAlarmRule: ADMINS,
+  listDeliveries: ADMINS,
+  explainDelivery: ADMINS,
   listAuditLogs: ADMINS,
   exportAuditLogs: ADMINS,
   exportTraps: ADMINS,

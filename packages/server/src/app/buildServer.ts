@@ -60,6 +60,7 @@ import { addGracefulStop } from '../plugins/gracefulStop.ts';
 import { limitConnections } from '../plugins/limitConnections.ts';
 import { addMultipart } from '../plugins/multipart.ts';
 import { notificationRoutes } from '../alarms/routes.ts';
+import { deliveryRoutes } from '../alarms/deliveryRoutes.ts';
 import { alarmRuleRoutes } from '../alarms/ruleRoutes.ts';
 import { addRequestMetrics } from '../metrics/requestMetrics.ts';
 import { createServerMetrics } from '../metrics/serverMetrics.ts';
@@ -186,6 +187,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   gatewayLogRoutes,
   notificationRoutes,
   alarmRuleRoutes,
+  deliveryRoutes,
   eventRoutes,
   subscriptionRoutes,
   uplinkRoutes,

@@ -129,6 +129,38 @@ export const LIST_CASES: Partial<Record<EndpointName, ListCase>> = {
         sequence,
       }),
   },
+  listDeliveries: {
+    login: 'admin',
+    table: 'deliveries',
+    // None of the messages of the people's own notifications.
+    query: { channel: 'mail' },
+    canBeDeleted: false,
+    add: async ({ world, clock, database }, sequence) => {
+      const [id, push_log_id] = [newId(), newId()];
+      const row = { site_id: world.sites.satomori, user_id: world.users.west } as const;
+      const now = clock.now();
+      await database.db
+        .insertInto('push_logs')
+        .values({
+          ...row,
+          id: push_log_id,
+          rule: 'announcement',
+          title: '題',
+          body: '本文',
+          occurred_at: now,
+          received_at: now,
+          created_at: now,
+          receipt_no: sequence,
+          sequence,
+        })
+        .execute();
+      await database.db
+        .insertInto('deliveries')
+        .values({ ...row, id, push_log_id, channel: 'mail', status: 'queued', queued_at: now })
+        .execute();
+      return id;
+    },
+  },
   listAuditLogs: {
     login: 'admin',
     table: 'audit_logs',

@@ -10,6 +10,7 @@ import { EventTimes } from '../ui/text/EventTimes.tsx';
 import { isolateText } from '../ui/text/isolateText.ts';
 import { TrapStateShape } from '../shapes/StateShape.tsx';
 import { Deliveries } from './Deliveries.tsx';
+import { DeliveriesLink } from './DeliveriesLink.tsx';
 import { IncidentTimeline } from './IncidentTimeline.tsx';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
 
@@ -62,6 +63,8 @@ const useStyles = makeStyles({
 interface NotificationItemProps {
   notification: Notification;
   mayAct: boolean;
+  /** Whether the person may see what was sent to others. */
+  isAdmin: boolean;
   /** `null` where rows cannot be selected. */
   isChosen: boolean | null;
   onChoose: (isChosen: boolean) => void;
@@ -96,7 +99,8 @@ function Target({ notification }: { notification: Notification }) {
 
 /** One notification: what happened, when, who is on the way, the outcome, and the channels it was sent by. */
 export function NotificationItem(props: NotificationItemProps) {
-  const { notification, mayAct, isChosen, onChoose, onRead, onSnooze, onAcknowledge, onWithdraw } = props;
+  const { notification, mayAct, isAdmin, isChosen, onChoose, onRead, onSnooze, onAcknowledge, onWithdraw } =
+    props;
   const styles = useStyles();
   const {
     rule,
@@ -172,6 +176,9 @@ export function NotificationItem(props: NotificationItemProps) {
             <SnoozeMenu label={`あとで知らせる：${title}`} onSnooze={onSnooze} />
           )}
           <Target notification={notification} />
+          {isAdmin && notification.incident_id !== null && (
+            <DeliveriesLink incidentId={notification.incident_id} />
+          )}
         </div>
       </div>
     </article>

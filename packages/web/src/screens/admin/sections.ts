@@ -32,6 +32,11 @@ export const SECTIONS = {
     note: '何を、どのしきい値から、だれに知らせるか',
     Part: lazyPart(async () => (await import('./alarms/AlarmsSection.tsx')).AlarmsSection),
   },
+  deliveries: {
+    label: '配信',
+    note: 'だれに、どの経路で届いたか。なぜ届かなかったか',
+    Part: lazyPart(async () => (await import('./deliveries/DeliveriesSection.tsx')).DeliveriesSection),
+  },
   'sign-in': {
     label: 'ログイン',
     note: '役場の職員アカウントでのログイン',

@@ -209,6 +209,7 @@ export function NotifiedListScreen() {
             <NotificationItem
               notification={row}
               mayAct={mayAct}
+              isAdmin={user.is_admin}
               isChosen={mayAct && isDesktop ? chosen.has(row.id) : null}
               onChoose={(isChosen) => choose(row.id, isChosen)}
               onRead={() => acts.read([row])}

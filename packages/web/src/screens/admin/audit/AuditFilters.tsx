@@ -5,6 +5,8 @@ import { useMapFilterStyles } from '../../../map/screen/mapFilterStyles.ts';
 import { useReading } from '../../../queries/api.ts';
 import { peopleQueries } from '../../../queries/people.ts';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
+import { Choice } from '../filters/Choice.tsx';
+import { DayRange } from '../filters/DayRange.tsx';
 import type { AuditSearch } from './auditSearch.ts';
 
 interface AuditFiltersProps {
@@ -13,8 +15,6 @@ interface AuditFiltersProps {
   onChange: (part: Partial<AuditSearch>) => void;
 }
 
-const textOrNull = (text: string) => (text === '' ? null : text);
-
 /** Period, person, kind, action and text. */
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const styles = useMapFilterStyles();
@@ -22,25 +22,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const find = useCallback((q: string) => onChange({ q }), [onChange]);
   return (
     <div className={styles.filters} role="group" aria-label="記録を絞り込む">
-      <span className={styles.days}>
-        <input
-          type="date"
-          className={styles.field}
-          aria-label="いつから"
-          value={search.from ?? ''}
-          max={search.to ?? undefined}
-          onChange={({ target: { value } }) => onChange({ from: textOrNull(value) })}
-        />
-        〜
-        <input
-          type="date"
-          className={styles.field}
-          aria-label="いつまで"
-          value={search.to ?? ''}
-          min={search.from ?? undefined}
-          onChange={({ target: { value } }) => onChange({ to: textOrNull(value) })}
-        />
-      </span>
+      <DayRange from={search.from} to={search.to} onChange={onChange} />
       <Choice
         label="変えた人"
         all="すべての人"
@@ -64,33 +46,5 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
       />
       <SearchField className={styles.search} label="氏名・対象で探す" text={search.q} onText={find} />
     </div>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  /** The words for no choice. */
-  all: string;
-  words: readonly (readonly [value: string, word: string])[];
-  chosen: string | null;
-  onChoose: (value: string | null) => void;
-}
-
-function Choice({ label, all, words, chosen, onChoose }: ChoiceProps) {
-  const styles = useMapFilterStyles();
-  return (
-    <select
-      className={`${styles.field} ${styles.select}`}
-      aria-label={label}
-      value={chosen ?? ''}
-      onChange={({ target: { value } }) => onChoose(textOrNull(value))}
-    >
-      <option value="">{all}</option>
-      {words.map(([value, word]) => (
-        <option key={value} value={value}>
-          {word}
-        </option>
-      ))}
-    </select>
   );
 }

@@ -1,4 +1,5 @@
-import { type AuditAction, type AuditFilter, type AuditTarget, DAY_MS } from '@satomori/core';
+import type { AuditAction, AuditFilter, AuditTarget } from '@satomori/core';
+import { timesOfDays } from '../filters/timesOfDays.ts';
 
 /** What the administrator looks for. */
 export interface AuditSearch {
@@ -20,13 +21,9 @@ export const NO_AUDIT_SEARCH: AuditSearch = {
   q: '',
 };
 
-const startOf = (day: string): number => Date.parse(`${day}T00:00:00+09:00`);
-const iso = (at: number): string => new Date(at).toISOString();
-
 /** The search as a filter of the API. */
 export const auditFilterOf = ({ from, to, user_id, target_type, action, q }: AuditSearch): AuditFilter => ({
-  ...(from === null ? {} : { from: iso(startOf(from)) }),
-  ...(to === null ? {} : { to: iso(startOf(to) + DAY_MS) }),
+  ...timesOfDays({ from, to }),
   ...(user_id === null ? {} : { user_id }),
   ...(target_type === null ? {} : { target_type }),
   ...(action === null ? {} : { action }),
