@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 
 /** When it was queued, was due and was sent, and what kept it. */
 function factsOf(entry: DeliveryRecord): (readonly [string, string])[] {
-  const { rule, device_name, queued_at, due_at, at, attempts, provider_answer } = entry;
+  const { rule, status, device_name, queued_at, due_at, at, attempts, provider_answer } = entry;
   const problem = deliveryProblemText(entry);
   return [
     ...(problem === null ? [] : [['届かない理由', problem] as const]),
@@ -26,7 +26,7 @@ function factsOf(entry: DeliveryRecord): (readonly [string, string])[] {
     ...(device_name === null ? [] : [['端末', isolateText(device_name)] as const]),
     ['受付', formatTimestamp(queued_at)],
     ...(due_at === null ? [] : [['送る時刻', formatTimestamp(due_at)] as const]),
-    ...(at === null ? [] : [['終わった時刻', formatTimestamp(at)] as const]),
+    ...(at === null ? [] : [[status === 'sent' ? '送った時刻' : 'やめた時刻', formatTimestamp(at)] as const]),
     ...(attempts === 0 ? [] : [['試した回数', `${attempts}回`] as const]),
     ...(provider_answer === null ? [] : [['送り先の返事', isolateText(provider_answer)] as const]),
   ];
