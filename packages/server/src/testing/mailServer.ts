@@ -51,11 +51,17 @@ function parseMail(raw: string, to: string[]): ReceivedMail {
   };
 }
 
-/** The answer to the next mail, instead of accepting it. */
-export interface Answer {
+interface Refusal {
   at: 'recipient' | 'data';
   code: number;
   text: string;
+}
+/** The answer to the next mail, instead of accepting it; or it is accepted, and the connection cut before the answer. */
+export type Answer = Refusal | { at: 'after_data' };
+
+interface Connection {
+  id: string;
+  _socket: { destroy(): void };
 }
 
 export interface MailServer {
@@ -66,7 +72,7 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-const errorOf = ({ code, text }: Answer) => Object.assign(new Error(text), { responseCode: code });
+const errorOf = ({ code, text }: Refusal) => Object.assign(new Error(text), { responseCode: code });
 
 /** A real mail server on this machine. */
 export async function startMailServer({ port = 0, knowsNobody = false } = {}): Promise<MailServer> {
@@ -81,22 +87,29 @@ export async function startMailServer({ port = 0, knowsNobody = false } = {}): P
     logger: false,
     closeTimeout: 100,
     onRcptTo: (_address, _session, done) => {
-      const refusal = refusals[0]?.at === 'recipient' ? refusals.shift() : undefined;
-      done(refusal === undefined ? null : errorOf(refusal));
+      const [refusal] = refusals;
+      if (refusal?.at !== 'recipient') return done();
+      refusals.shift();
+      done(errorOf(refusal));
     },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const refusal = refusals[0]?.at === 'data' ? refusals.shift() : undefined;
-        if (refusal !== undefined) return done(errorOf(refusal));
+        const answer = refusals.shift();
+        if (answer !== undefined && answer.at !== 'after_data') return done(errorOf(answer));
         const to = session.envelope.rcptTo.map(({ address }) => address);
         mails.push(parseMail(Buffer.concat(chunks).toString('utf8'), to));
+        if (answer?.at === 'after_data') return cut(session.id);
         done(null, `OK: queued as ${mails.length}`);
       });
     },
   });
   server.on('error', () => {});
+  const cut = (id: string) => {
+    for (const connection of server.connections as Set<Connection>)
+      if (connection.id === id) connection._socket.destroy();
+  };
   const listening = server.listen(port, '127.0.0.1');
   if (!listening.listening) await once(listening, 'listening');
   const { port: actual } = listening.address() as AddressInfo;
