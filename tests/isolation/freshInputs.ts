@@ -47,6 +47,8 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
     body: { code: await own.code('password_reset'), new_password: PASSWORD },
   }),
   getTrapWhy: async (own) => ({ path: { id: (await own.trap()).id } }),
+  getTrapSignal: async (own) => ({ path: { id: (await own.trap()).id } }),
+  getGatewaySignal: async (own) => ({ path: { id: (await own.gateway()).id } }),
   signInOnce: async (own) => ({ body: { code: await own.code('sign_in') } }),
   changePassword: async () => ({ body: { current_password: PASSWORD, new_password: NEW_PASSWORD } }),
   putProfile: async (own) => ({ body: { version: (await own.user()).version } }),

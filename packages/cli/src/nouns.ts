@@ -35,6 +35,7 @@ export const NOUNS = {
       (await import('./traps/list.ts')).listTrapsCommand,
       (await import('./traps/show.ts')).showTrapCommand,
       (await import('./traps/why.ts')).trapWhyCommand,
+      (await import('./traps/signal.ts')).trapSignalCommand,
       (await import('./traps/check.ts')).checkTrapCommand,
       (await import('./traps/undo.ts')).undoTrapCommand,
       (await import('./traps/move.ts')).moveTrapCommand,
@@ -48,6 +49,7 @@ export const NOUNS = {
     verbs: async () => [
       (await import('./gateways/list.ts')).listGatewaysCommand,
       (await import('./gateways/show.ts')).showGatewayCommand,
+      (await import('./gateways/signal.ts')).gatewaySignalCommand,
       (await import('./gateways/move.ts')).moveGatewayCommand,
       (await import('./gateways/replace.ts')).replaceGatewayCommand,
       (await import('./gateways/retire.ts')).retireGatewayCommand,

@@ -66,6 +66,7 @@ export * from './csv/patrolBook.ts';
 export * from './errors/catalogue.ts';
 export * from './diagnosis/signalMargin.ts';
 export * from './diagnosis/whySilent.ts';
+export * from './signal/signalTally.ts';
 export * from './events/followEvents.ts';
 export * from './events/parseEventStream.ts';
 export * from './format/dates.ts';

@@ -8,6 +8,7 @@ import { actOnNotifications, listNotifications } from '../contract/notifications
 import { cancelTrapAct, type Cancellation, listTrapLogs, recordTrapAct } from '../contract/trapLogs.ts';
 import { getPatrolBook } from '../contract/patrolBook.ts';
 import { getStats } from '../contract/stats.ts';
+import { getGatewaySignal, getTrapSignal } from '../contract/signal.ts';
 import { getTrapWhy } from '../contract/trapDiagnosis.ts';
 import { listTraps } from '../contract/traps.ts';
 import { createDeviceWriting } from './devices.ts';
@@ -36,8 +37,14 @@ export const createReadingApi = (http: HttpClient) => ({
     list: createReadList(http, listTraps),
     /** Why nothing comes from the trap's sensor. */
     why: (id: string, options?: CallOptions) => http.call(getTrapWhy, { params: { id } }, options),
+    /** How well its sensor was received, by day. */
+    signal: (id: string, options?: CallOptions) => http.call(getTrapSignal, { params: { id } }, options),
   },
-  gateways: { list: createReadList(http, listGateways) },
+  gateways: {
+    list: createReadList(http, listGateways),
+    /** How well it received traps, by day. */
+    signal: (id: string, options?: CallOptions) => http.call(getGatewaySignal, { params: { id } }, options),
+  },
   trapLogs: { list: createReadList(http, listTrapLogs) },
   gatewayLogs: { list: createReadList(http, listGatewayLogs) },
   notifications: { list: createReadList(http, listNotifications) },

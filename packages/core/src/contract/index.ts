@@ -35,6 +35,7 @@ export * from './people/profile.ts';
 export * from './forms/questions.ts';
 export * from './rewardPrices.ts';
 export * from './sightings.ts';
+export * from './signal.ts';
 export * from './sites.ts';
 export * from './stats.ts';
 export * from './trapDiagnosis.ts';

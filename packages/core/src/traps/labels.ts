@@ -27,6 +27,16 @@ export function stateReasonText(
 /** RSSI and SNR, shown side by side. */
 export const SIGNAL_LABEL = '電波';
 
+/** What screens and the terminal call the figures of a day of signal. */
+export const SIGNAL_DAY_LABELS = {
+  day: '日',
+  frames: '受信',
+  margin_db: '電波の余裕',
+  lowest_margin_db: '余裕の最小',
+  rssi_dbm: '強さ',
+  gateways: '受信した親機',
+} as const;
+
 export const TRAP_TYPE_LABELS: Labels<typeof TRAP_TYPES> = {
   snare: 'くくりわな',
   box: '箱わな',

@@ -73,6 +73,7 @@ import { siteRoutes } from '../sites/routes.ts';
 import { patrolBookRoutes } from '../patrol-book/routes.ts';
 import { statsRoutes } from '../stats/routes.ts';
 import { trapLogRoutes } from '../trap-logs/routes.ts';
+import { signalRoutes } from '../signal/routes.ts';
 import { trapDiagnosisRoutes } from '../trap-diagnosis/routes.ts';
 import { trapRoutes } from '../trap-registry/routes.ts';
 import { createUplinkProcessor } from '../uplinks/processor.ts';
@@ -181,6 +182,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   groupRoutes,
   trapRoutes,
   trapDiagnosisRoutes,
+  signalRoutes,
   patrolBookRoutes,
   trapLogRoutes,
   gatewayRoutes,

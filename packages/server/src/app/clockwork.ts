@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@satomori/core';
+import { DAY_MS, formatDate, HOUR_MS, MINUTE_MS, SIGNAL_DAYS } from '@satomori/core';
 import type { FastifyBaseLogger } from 'fastify';
 import { forgetOldAttempts } from '../accounts/attemptRepository.ts';
 import { forgetEndedTokens } from '../sessions/endedTokenRepository.ts';
@@ -15,6 +15,7 @@ import { forgetExpiredStarts } from '../openid/startRepository.ts';
 import { forgetOldMails } from '../mail/repository.ts';
 import { forgetStaged } from '../imports/forgetStaged.ts';
 import { raiseDailyAlarms } from '../alarms/dailyAlarms.ts';
+import { forgetSignalDays } from '../signal/repository.ts';
 import { forgetRaised } from '../alarms/ruleRepository.ts';
 import type { Services } from './services.ts';
 import { removeOld } from '../retention/removeOld.ts';
@@ -27,6 +28,7 @@ const KEEP_MAILS_MS = 90 * DAY_MS;
 const KEEP_STAGED_MS = 7 * DAY_MS;
 /** A reminder of a permit may be up to sixty days old. */
 const KEEP_RAISED_MS = 400 * DAY_MS;
+const KEEP_SIGNAL_MS = SIGNAL_DAYS * DAY_MS;
 /** A clock that is set back makes an expired token valid again, even one that was a year fast. */
 const KEEP_ENDED_TOKENS_MS = 400 * DAY_MS;
 
@@ -65,6 +67,7 @@ export function startClockwork(
     await attempt('forget sign-ins', () => forgetExpiredStarts(db, at));
     await attempt('forget ended tokens', () => forgetEndedTokens(db, at - KEEP_ENDED_TOKENS_MS));
     await attempt('forget raised alarms', () => forgetRaised(db, at - KEEP_RAISED_MS));
+    await attempt('forget signal', () => forgetSignalDays(db, formatDate(at - KEEP_SIGNAL_MS)));
     await attempt('forget mails', () => forgetOldMails(db, at - KEEP_MAILS_MS));
     await attempt('forget rows of imports', () =>
       forgetStaged(database, at - KEEP_STAGED_MS, () => isStopped),

@@ -4,6 +4,7 @@ import type { Db } from '../database/database.ts';
 import { nextSequences } from '../database/sequence.ts';
 import type { GatewayReception, ReceptionTracker } from '../gateways/receptionTracker.ts';
 import { writeReceptions, writeReceivingGateways } from '../gateways/repository.ts';
+import { countSignal } from '../signal/countSignal.ts';
 import { remindOfReset, resolveReset } from '../alarms/resetUnconfirmed.ts';
 import { followSensors } from '../alarms/sensorAlarms.ts';
 import { alarmOfFiring } from '../alarms/trapFired.ts';
@@ -61,6 +62,7 @@ export async function writeReadings(trx: Db, scope: Scope, { readings, tracker }
     traps.map((trap) => ({ ...trap, sequence: number() })),
   );
   await writeReceptions(trx, scope, receptionsOf(readings));
+  await countSignal(trx, scope, readings);
   for (const reading of readings) await notify(trx, scope, reading);
   await followSensors(
     trx,

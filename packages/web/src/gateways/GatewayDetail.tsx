@@ -7,6 +7,7 @@ import { FactList } from '../ui/list/FactList.tsx';
 import { Measured } from '../ui/text/Measured.tsx';
 import { GatewayStateBadge } from '../shapes/StateBadge.tsx';
 import { Tabs } from '../ui/page/Tabs.tsx';
+import { GatewaySignalDays } from '../signal/DeviceSignal.tsx';
 import { GatewayHistory } from './GatewayHistory.tsx';
 
 const useStyles = makeStyles({
@@ -38,7 +39,7 @@ const factsOf = (gateway: Gateway) => [
   { word: 'メモ', value: known(gateway.memo) },
 ];
 
-const TABS = { history: '履歴', facts: '機器' };
+const TABS = { history: '履歴', signal: '電波', facts: '機器' };
 
 /** One gateway: its state and since when, its history, its data. */
 export function GatewayDetail({ gateway }: { gateway: Gateway }) {
@@ -53,11 +54,9 @@ export function GatewayDetail({ gateway }: { gateway: Gateway }) {
         </span>
       </div>
       <Tabs label="表示" tabs={TABS} chosen={tab} onChoose={setTab} />
-      {tab === 'history' ? (
-        <GatewayHistory gateway_id={gateway.id} />
-      ) : (
-        <FactList title="機器" facts={factsOf(gateway)} />
-      )}
+      {tab === 'history' && <GatewayHistory gateway_id={gateway.id} />}
+      {tab === 'signal' && <GatewaySignalDays gateway_id={gateway.id} />}
+      {tab === 'facts' && <FactList title="機器" facts={factsOf(gateway)} />}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { Elapsed } from '../../ui/text/Elapsed.tsx';
 import { areTimesApart, EventTimes } from '../../ui/text/EventTimes.tsx';
 import { RouteLink } from '../../ui/page/RouteLink.tsx';
 import { SignalLevel } from '../SignalLevel.tsx';
+import { TrapSignalDays } from '../../signal/DeviceSignal.tsx';
 import { StateBadge } from '../../shapes/StateBadge.tsx';
 import { Tabs } from '../../ui/page/Tabs.tsx';
 import { LastPatrol } from '../LastPatrol.tsx';
@@ -22,7 +23,7 @@ import { stateSince } from '../stateSince.ts';
 import { TrapSettings } from './TrapSettings.tsx';
 import { WhySilent } from './WhySilent.tsx';
 
-const TABS = { history: '履歴', charts: '電池・電波', settings: '設定' };
+const TABS = { history: '履歴', charts: '電池・電波', signal: '電波の推移', settings: '設定' };
 
 const useStyles = makeStyles({
   detail: {
@@ -121,6 +122,7 @@ export function TrapDetail({ trap, begins = null }: { trap: Trap; begins?: TrapA
         <Tabs label="表示" tabs={TABS} chosen={tab} onChoose={setTab} />
         {tab === 'history' && <TrapHistory trap_id={trap.id} />}
         {tab === 'charts' && <TrapCharts trap={trap} />}
+        {tab === 'signal' && <TrapSignalDays trap_id={trap.id} />}
         {tab === 'settings' && <TrapSettings trap={trap} />}
       </div>
     </div>
