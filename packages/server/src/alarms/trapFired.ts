@@ -42,8 +42,8 @@ function joinFiring(open: Incident, firing: Times) {
 }
 
 /**
- * Opens the trap's incident and starts its ladder, or joins the open one and notifies its people again: not for a firing shortly after another,
- * and for an unstable contact only once with its count, until an hour without firings has passed.
+ * Opens the trap's incident and starts its ladder, or joins the open one and notifies its people again: not for a
+ * firing shortly after another, and for an unstable contact only once with its count, until an hour without firings has passed.
  *
  * Source: R6, R33.
  */

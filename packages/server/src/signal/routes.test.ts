@@ -45,7 +45,7 @@ describeOnEachEngine('signal by day', (engine) => {
     for (const id of [east.id, valley.id, newId()])
       expect(await refusalOf(ofTrap('west', id))).toMatchObject({ status: 404, result: 'not_found' });
     expect(await refusalOf(ofTrap('poster', trap.id))).toMatchObject({ status: 403 });
-    const [{ id }] = gateways as [{ id: string }];
+    const id = gateways[0]?.id ?? '';
     expect(await refusalOf(ofGateway('west', id))).toMatchObject({ status: 403 });
     expect(await refusalOf(ofGateway('hokapatoAdmin', id))).toMatchObject({ status: 404 });
   });
@@ -65,9 +65,9 @@ describeOnEachEngine('signal by day', (engine) => {
   });
 
   it('counts each frame that a gateway received, of all traps', async () => {
-    const [first, second] = gateways as [{ id: string }, { id: string }];
-    expect((await ofGateway('gateway', first.id)).days.map(({ frames }) => frames)).toEqual([1, 1]);
-    expect((await ofGateway('gateway', second.id)).days.map(({ frames }) => frames)).toEqual([3]);
+    const [first, second] = gateways.map(({ id }) => id);
+    expect((await ofGateway('gateway', first ?? '')).days.map(({ frames }) => frames)).toEqual([1, 1]);
+    expect((await ofGateway('gateway', second ?? '')).days.map(({ frames }) => frames)).toEqual([3]);
   });
 
   it('goes back ninety days, and is forgotten then', async () => {

@@ -1,0 +1,30 @@
+import type { Mutation } from './mutation.ts';
+
+const COUNT = 'packages/server/src/signal/countSignal.ts';
+const ROUTES = ['packages/server/src/signal/routes.test.ts'];
+
+/** What is counted of the signal of traps and gateways, and who sees it. */
+export const mutations: Mutation[] = [
+  {
+    rule: 'R175',
+    file: COUNT,
+    find: 'counted.get(keyOf(of)) ?? {',
+    replace: 'changed.get(keyOf(of)) ?? {',
+    tests: ROUTES,
+  },
+  {
+    // A frame that two gateways received, counted twice.
+    rule: 'R175',
+    file: COUNT,
+    find: 'for (const heard of frame.receptions) count(heard.gateway_id, frame, heard, []);',
+    replace: 'for (const heard of frame.receptions) count(frame.trap.id, frame, heard, []);',
+    tests: ROUTES,
+  },
+  {
+    rule: 'R82',
+    file: 'packages/server/src/signal/routes.ts',
+    find: "    const { json } = await listTraps(db, scope, { trap_id: id }, now());\n    if (json.length === 0) throw new AppError('not_found');\n",
+    replace: '',
+    tests: ROUTES,
+  },
+];
