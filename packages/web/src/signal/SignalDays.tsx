@@ -3,7 +3,6 @@ import {
   DAY_MS,
   type GatewaySignalDay,
   SIGNAL_DAY_LABELS,
-  SIGNAL_DAYS,
   startOfDay,
   type TrapSignalDay,
   WEAK_MARGIN_DB,
@@ -32,6 +31,9 @@ const useStyles = makeStyles({
   },
 });
 
+/** Charts of fewer days would show chance. */
+const SHORTEST_DAYS = 13;
+
 /** Noon in Japan, so that the point is within its day. */
 const noonOf = (day: string): number => Date.parse(`${day}T12:00:00+09:00`);
 const pointsOf = (days: readonly SignalDay[], key: 'margin_db' | 'frames'): ChartPoint[] =>
@@ -42,9 +44,10 @@ const signed = (value: number | null): string => (value === null ? '–' : Strin
 export function SignalDays({ days, of }: { days: readonly SignalDay[]; of: 'trap' | 'gateway' }) {
   const styles = useStyles();
   const [now] = useState(() => clock.now());
+  const oldest = days.slice(0, 1).map(({ day }) => noonOf(day));
   const shared = {
-    from: startOfDay(now - (SIGNAL_DAYS - 1) * DAY_MS),
-    to: startOfDay(now) + DAY_MS,
+    from: startOfDay(Math.min(now - SHORTEST_DAYS * DAY_MS, ...oldest)),
+    to: startOfDay(now) + DAY_MS - 1,
     maxGapMs: 3 * DAY_MS,
   };
   return (
