@@ -70,6 +70,12 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
     body: { version: await own.alarmRuleVersion() },
   }),
   tryAlarmRule: async () => ({ path: { rule: 'working_ended' } }),
+  putWebhookTarget: async (own) => ({ body: { version: await own.webhookTargetVersion() } }),
+  // With an address that is refused before anything is sent.
+  testWebhookTarget: async (own) => {
+    await own.newWebhookTarget();
+    return {};
+  },
   putOpenidSettings: async (own) => ({ body: { version: await own.openidVersion() } }),
   changeSite: async (own) => ofSite(await own.site()),
   createArea: async (own) => ({ body: { group_id: await own.groupId() } }),
@@ -187,6 +193,18 @@ function rowsOf(server: TestServer, userId: string) {
     user,
     pricesVersion: async () =>
       (await (await server.asUser(userId)).http.call(ENDPOINTS.getRewardPrices, {})).version,
+    webhookTargetVersion: async () =>
+      (await (await server.asUser(userId)).http.call(ENDPOINTS.getWebhookTarget, {})).version,
+    newWebhookTarget: async () => {
+      const { http } = await server.asUser(userId);
+      await http.call(ENDPOINTS.renewWebhookSecret, {});
+      const { site_id } = await user();
+      await db
+        .updateTable('webhook_targets')
+        .set({ url: 'https://192.0.2.1/x', tested_at: null })
+        .where('site_id', '=', site_id)
+        .execute();
+    },
     openidVersion: async () =>
       (await (await server.asUser(userId)).http.call(ENDPOINTS.getOpenidSettings, {})).version,
     alarmRuleVersion: async () => {

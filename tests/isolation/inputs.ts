@@ -100,6 +100,7 @@ const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
   // Otherwise the issuer would be called.
   putOpenidSettings: { body: { is_active: false } },
   putBroker: { body: { is_active: false, url: null, ca: null } },
+  putWebhookTarget: { body: { is_active: false, url: null } },
   putPushSubscription: {
     body: {
       endpoint: 'https://fcm.googleapis.com/fcm/send/x',

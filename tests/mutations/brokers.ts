@@ -15,7 +15,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R135',
     file: 'packages/server/src/integrations/brokerRoutes.ts',
-    find: 'if (found.some((each) => isPrivateAddress(each.address))) throw refuse(PRIVATE_ADDRESS);',
+    find: 'if (await leadsInside(address)) throw refuse(PRIVATE_ADDRESS);',
     replace: '',
     tests,
   },

@@ -41,6 +41,7 @@ export const AUDIT_TARGET_LABELS: Record<AuditTarget, string> = {
   integration: '連携キー',
   import: '取り込み',
   alarm_rule: '通知の決まり',
+  webhook_target: '外部への送信',
   audit_log: '監査の記録',
 };
 

@@ -4,7 +4,8 @@ import type { AuditTarget } from '../contract/auditLogs.ts';
 import { NETWORK_SERVER_LABELS } from '../contract/integrations/integrations.ts';
 import { GROUP_LABELS } from '../contract/people/adminGroups.ts';
 import { GROUP_KIND_LABELS } from '../contract/people/groups.ts';
-import { AREA_KIND_LABELS } from '../messages/labels.ts';
+import { WEBHOOK_TARGET_LABELS } from '../integrations/labels.ts';
+import { AREA_KIND_LABELS, NOTIFICATION_RULE_LABELS } from '../messages/labels.ts';
 import { KEPT_LABELS, MESH_STYLE_LABELS, SITE_LABELS } from '../messages/siteLabels.ts';
 import { OPENID_CLAIM_LABELS, OPENID_LABELS } from '../openid/labels.ts';
 import { QUESTION_KIND_LABELS, QUESTION_LABELS } from '../questions/labels.ts';
@@ -56,6 +57,10 @@ export const SET_UP_FIELDS = {
   alarm_rule: () => ({
     ...labelled(ALARM_RULE_LABELS),
     receivers: { label: ALARM_RULE_LABELS.receivers, words: RECEIVER_LABELS },
+  }),
+  webhook_target: () => ({
+    ...labelled(WEBHOOK_TARGET_LABELS),
+    rules: { label: WEBHOOK_TARGET_LABELS.rules, words: NOTIFICATION_RULE_LABELS },
   }),
   import: () => ({
     source: { label: '出典' },

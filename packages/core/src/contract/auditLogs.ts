@@ -46,6 +46,7 @@ export const AUDIT_TARGETS = [
   'integration',
   'import',
   'alarm_rule',
+  'webhook_target',
   'audit_log',
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];

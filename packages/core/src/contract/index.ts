@@ -42,4 +42,5 @@ export * from './trapDiagnosis.ts';
 export * from './trapLogs.ts';
 export * from './traps.ts';
 export * from './userConfigs.ts';
+export * from './webhookTarget.ts';
 export * from './people/users.ts';

@@ -40,13 +40,14 @@ export const NOTIFICATION_RULES = [
   'announcement',
   'nobody_reached',
   'clock_stepped',
+  'sending_stopped',
   'push_ended',
   'delivery_test',
 ] as const;
 export type NotificationRule = (typeof NOTIFICATION_RULES)[number];
 
 export const TARGET_TYPES = ['trap', 'gateway', 'map_point', 'map_hunt_point', 'group'] as const;
-export const CHANNELS = ['in_app', 'web_push', 'mail'] as const;
+export const CHANNELS = ['in_app', 'web_push', 'mail', 'webhook'] as const;
 export const DELIVERY_STATUSES = ['queued', 'sent', 'failed', 'expired'] as const;
 /** Why a message has not reached its channel, as far as it is known. */
 export const DELIVERY_PROBLEMS = [
@@ -57,6 +58,8 @@ export const DELIVERY_PROBLEMS = [
   'refused',
   'not_permitted',
   'subscription_ended',
+  'target_ended',
+  'target_off',
   'no_recipient',
   'no_mail_server',
   'too_old',

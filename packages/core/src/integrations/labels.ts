@@ -9,6 +9,14 @@ export const BROKER_LABELS = {
   topic_prefix: 'トピックの前に付く言葉',
 } as const;
 
+export const WEBHOOK_TARGET_LABELS = {
+  is_active: '外部のシステムに送る',
+  url: '送り先のアドレス',
+  rules: '送る通知',
+  includes_phones: '宛先の人の電話番号も送る',
+  secret: '署名の鍵',
+} as const;
+
 export const BROKER_STATE_LABELS: Readonly<Record<BrokerState, string>> = {
   off: '使っていません',
   connecting: 'つないでいます',

@@ -152,6 +152,7 @@ export const NOTIFICATION_RULE_LABELS: Record<NotificationRule, string> = {
   announcement: 'お知らせ',
   nobody_reached: '連絡がつきません',
   clock_stepped: 'サーバーの時計',
+  sending_stopped: '外部への送信の停止',
   push_ended: '端末への通知の終了',
   delivery_test: '試し送り',
 };
@@ -160,6 +161,7 @@ export const CHANNEL_LABELS: Labels<typeof CHANNELS> = {
   in_app: 'アプリ',
   web_push: '端末の通知',
   mail: 'メール',
+  webhook: '外部のシステム',
 };
 export const DELIVERY_STATUS_LABELS: Labels<typeof DELIVERY_STATUSES> = {
   queued: '送信待ち',
@@ -168,13 +170,15 @@ export const DELIVERY_STATUS_LABELS: Labels<typeof DELIVERY_STATUSES> = {
   expired: '期限切れ',
 };
 export const DELIVERY_PROBLEM_LABELS: Labels<typeof DELIVERY_PROBLEMS> = {
-  busy: '通知の会社が混み合っています',
+  busy: '送り先が混み合っています',
   unreachable: '送り先につながりません',
   timed_out: '送り先が時間内に答えません',
   provider_error: '送り先に障害があります',
   refused: '送り先が受け付けません',
   not_permitted: 'この送り先へは送れない設定です',
   subscription_ended: 'この端末は通知を受け取らなくなりました',
+  target_ended: '送り先が、もう受け取らないと答えました',
+  target_off: 'この送り先への送信は止められています',
   no_recipient: '送り先がないか、利用できない人です',
   no_mail_server: 'メールを送る設定がありません',
   too_old: '時間がたちすぎました',

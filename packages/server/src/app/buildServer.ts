@@ -22,8 +22,11 @@ import { DEFAULT_PUBLIC_URL, DEFAULT_TILES_URL } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { createDeliverer } from '../delivery/deliverer.ts';
 import { createPushHosts } from '../delivery/pushHosts.ts';
+import { webhookRoutes } from '../delivery/webhook/routes.ts';
+import { createPermittedHosts } from '../outbound/permittedHosts.ts';
 import { subscriptionRoutes } from '../delivery/subscriptionRoutes.ts';
 import { notifyPushEnded } from '../alarms/pushEnded.ts';
+import { notifyTargetEnded } from '../alarms/targetEnded.ts';
 import { effortRoutes } from '../efforts/routes.ts';
 import { createEventHub } from '../events/hub.ts';
 import { eventRoutes } from '../events/routes.ts';
@@ -117,6 +120,8 @@ export interface ServerOptions {
   mqttBrokers?: readonly string[];
   /** Hosts of push services, besides those of the browsers, which may have private addresses. */
   pushHosts?: readonly string[];
+  /** Hosts of webhook targets that may have private addresses. */
+  webhookHosts?: readonly string[];
   /** The PostgreSQL URL for a worker thread that processes uplinks; without it this thread processes them. */
   uplinksFrom?: string | undefined;
 }
@@ -192,6 +197,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   deliveryRoutes,
   eventRoutes,
   subscriptionRoutes,
+  webhookRoutes,
   uplinkRoutes,
   integrationRoutes,
   brokerRoutes,
@@ -221,6 +227,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const tokens = await createTokens(database.db, now);
   const transport = options.smtp === undefined ? null : createSmtpTransport(options.smtp);
   const pushHosts = createPushHosts(options.pushHosts ?? []);
+  const webhookHosts = createPermittedHosts(options.webhookHosts ?? []);
   const checked = checkedDatabase(database, tokens);
   const uplinks =
     options.uplinksFrom === undefined
@@ -246,12 +253,15 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
       transport,
       tokens,
       pushHosts,
+      webhookHosts,
       publicUrl,
       onSubscriptionEnded: notifyPushEnded,
+      onTargetEnded: notifyTargetEnded,
       now,
       log: app.log,
     }),
     pushHosts,
+    webhookHosts,
     imports: new ImportRunner({ database: checked, hub, passwords, uplinks, now }),
     clockWatch: createClockWatch({ database, log: app.log, clocks: options.clocks }),
     freeBytes: options.freeBytes ?? (() => freeBytes(photosDir)),

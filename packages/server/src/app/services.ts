@@ -11,6 +11,7 @@ import type { PhotoStore } from '../photos/photoStore.ts';
 import type { Issuers } from '../openid/issuers.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { PushHosts } from '../delivery/pushHosts.ts';
+import type { PermittedHosts } from '../outbound/permittedHosts.ts';
 import type { QueueWorker } from '../outbound/queueWorker.ts';
 import type { PaperPool } from '../papers/paperPool.ts';
 import type { UplinkProcessor } from '../uplinks/processor.ts';
@@ -31,6 +32,8 @@ export interface Services {
   outbox: Outbox;
   deliverer: QueueWorker;
   pushHosts: PushHosts;
+  /** Hosts of webhook targets that the operator permits by name. */
+  webhookHosts: PermittedHosts;
   imports: ImportRunner;
   clockWatch: ClockWatch;
   /** Free bytes on the disk with the photos. */

@@ -53,6 +53,7 @@ async function prepare(config: Config, database: Database) {
     openidIssuers: config.openidIssuers,
     mqttBrokers: config.mqttBrokers,
     pushHosts: config.pushHosts,
+    webhookHosts: config.webhookHosts,
     uplinksFrom: config.databaseUrl,
   });
   const isFresh = config.isSample && (await seedSample(database, server.services.passwords, Date.now()));

@@ -35,6 +35,8 @@ export interface Config {
   mqttBrokers: string[];
   /** Hosts of push services that the operator permits by name, also with private addresses. */
   pushHosts: string[];
+  /** Hosts of webhook targets that the operator permits by name, also with private addresses. */
+  webhookHosts: string[];
 }
 
 /** 地理院タイル of 国土地理院. */
@@ -126,6 +128,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     openidIssuers: wordsOf(env['OPENID_ISSUERS']),
     mqttBrokers: wordsOf(env['MQTT_BROKERS']),
     pushHosts: wordsOf(env['PUSH_HOSTS']),
+    webhookHosts: wordsOf(env['WEBHOOK_HOSTS']),
     tilesUrl: readTilesUrl(env['TILES_URL'] || DEFAULT_TILES_URL),
   };
 }

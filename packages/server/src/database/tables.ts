@@ -33,6 +33,7 @@ import type {
   DeliveryTable,
   PushSubscriptionTable,
   VapidKeyTable,
+  WebhookTargetTable,
 } from './tables/notificationTables.ts';
 import type {
   PostTable,
@@ -96,6 +97,7 @@ export interface Tables {
   deliveries: DeliveryTable;
   push_subscriptions: PushSubscriptionTable;
   vapid_keys: VapidKeyTable;
+  webhook_targets: WebhookTargetTable;
   site_sequences: SiteSequenceTable;
   changes: ChangeTable;
   hidings: LostAccessTable;

@@ -1,29 +1,22 @@
 import { DAY_MS, MINUTE_MS } from '@satomori/core';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Scope, scopeOfSystem } from '../access/scope.ts';
-import type { Database, Db } from '../database/database.ts';
-import type { MailTransport } from '../mail/smtp.ts';
+import type { Db } from '../database/database.ts';
 import { createQueueWorker, type QueueWorker } from '../outbound/queueWorker.ts';
-import type { Tokens } from '../sessions/tokens.ts';
-import { actionCodeOf } from './actionCode.ts';
-import { type Attempt, LONGEST_WAIT_MS, waitAfter } from './attempt.ts';
+import { type Attempt, LONGEST_WAIT_MS, waitAfter } from '../outbound/attempt.ts';
+import { type ChannelOptions, createChannels } from './channels.ts';
 import {
   type ClaimedDelivery,
   claimDelivery,
-  countUnread,
   deleteSubscription,
-  findMessage,
   findSubscription,
   isDeliveryDue,
   noteSent,
   type Outcome,
   settleDelivery,
 } from './deliveryRepository.ts';
-import { mailOf, sendMail } from './mailMessage.ts';
-import type { PushHosts } from './pushHosts.ts';
-import { pushMessageOf } from './pushMessage.ts';
-import { findVapidKeys } from './vapidKeyRepository.ts';
-import { createWebPush } from './webPush.ts';
+import { noteResult } from './webhook/noteResult.ts';
+import { turnOff } from './webhook/targetRepository.ts';
 
 /** An alarm that another thread or server has written is seen within this time. */
 const POLL_MS = 1_000;
@@ -37,13 +30,7 @@ const LONGEST_AHEAD_MS = DAY_MS + LONGEST_WAIT_MS;
 /** From the time at which it was due. */
 const GIVE_UP_AFTER_MS = DAY_MS;
 
-export interface DelivererOptions {
-  database: Database;
-  transport: MailTransport | null;
-  tokens: Pick<Tokens, 'derive'>;
-  pushHosts: PushHosts;
-  /** The web app's public address, without `/web`. */
-  publicUrl: string;
+export interface DelivererOptions extends ChannelOptions {
   /** Notifies a person in the transaction that removes their device. */
   onSubscriptionEnded: (
     trx: Db,
@@ -51,49 +38,17 @@ export interface DelivererOptions {
     device: { user_id: string; device_name: string },
     now: number,
   ) => Promise<void>;
-  now: () => number;
+  /** Notifies the administrators in the transaction that turns their webhook target off. */
+  onTargetEnded: (trx: Db, scope: Scope, now: number) => Promise<void>;
   log: Pick<FastifyBaseLogger, 'warn'>;
-}
-
-/** How a message is handed to its channel, with what it needs of the database. */
-function createChannels({
-  database: { db },
-  transport,
-  tokens,
-  publicUrl,
-  pushHosts,
-  now,
-}: DelivererOptions) {
-  const webPush = createWebPush({ pushHosts, publicUrl, now });
-  const nobody: Attempt = { result: 'failed', problem: 'no_recipient' };
-
-  return async (delivery: ClaimedDelivery): Promise<Attempt> => {
-    const message = await findMessage(db, delivery);
-    if (message === undefined) return nobody;
-    if (delivery.channel === 'mail') {
-      const mail = await mailOf(db, delivery, message, publicUrl);
-      return mail === null ? nobody : sendMail(transport, mail);
-    }
-    const subscription = await findSubscription(db, delivery);
-    if (subscription === undefined) return { result: 'failed', problem: 'subscription_ended' };
-    const about = {
-      code: actionCodeOf(tokens, delivery.id),
-      unread: await countUnread(db, delivery, message.user_id),
-    };
-    const whole = pushMessageOf(message, { ...about, isShort: false });
-    const short = pushMessageOf(message, { ...about, isShort: true });
-    return webPush(subscription, { whole, short }, await findVapidKeys(db, now()));
-  };
 }
 
 /** What an attempt means for the message: done, or when next. */
 function outcomeOf(attempt: Attempt, delivery: ClaimedDelivery, now: number): Outcome {
   const provider_answer = attempt.answer ?? null;
   if (attempt.result === 'sent') return { status: 'sent', at: now, problem: null, provider_answer };
-  if (attempt.result === 'ended')
-    return { status: 'failed', at: now, problem: 'subscription_ended', provider_answer };
   const { problem } = attempt;
-  if (attempt.result === 'failed') return { status: 'failed', at: now, problem, provider_answer };
+  if (attempt.result !== 'later') return { status: 'failed', at: now, problem, provider_answer };
   return {
     problem,
     provider_answer,
@@ -108,12 +63,32 @@ function outcomeOf(attempt: Attempt, delivery: ClaimedDelivery, now: number): Ou
  * Source: R136.
  */
 export function createDeliverer(options: DelivererOptions): QueueWorker {
-  const { database, onSubscriptionEnded, now, log } = options;
+  const { database, onSubscriptionEnded, onTargetEnded, now, log } = options;
   const { db, engine } = database;
   const attempt = createChannels(options);
   const underWay = new Map<string, number>();
   const count = (provider: string, by: 1 | -1) => underWay.set(provider, (underWay.get(provider) ?? 0) + by);
   let claiming: Promise<unknown> = Promise.resolve();
+
+  async function settlePush(trx: Db, delivery: ClaimedDelivery, result: Attempt, at: number): Promise<void> {
+    const device = await findSubscription(trx, delivery);
+    if (device === undefined) return;
+    if (result.result === 'sent') await noteSent(trx, device, at);
+    if (result.result !== 'ended' || !(await deleteSubscription(trx, device))) return;
+    await onSubscriptionEnded(trx, scopeOfSystem(device.site_id), device, at);
+  }
+
+  async function settleWebhook(
+    trx: Db,
+    delivery: ClaimedDelivery,
+    result: Attempt,
+    at: number,
+  ): Promise<void> {
+    const scope = scopeOfSystem(delivery.site_id);
+    if (result.result === 'failed' && result.problem === 'target_off') return;
+    await noteResult(trx, scope, result, at);
+    if (result.result === 'ended' && (await turnOff(trx, scope, at))) await onTargetEnded(trx, scope, at);
+  }
 
   async function settle(delivery: ClaimedDelivery, result: Attempt): Promise<void> {
     const at = now();
@@ -123,12 +98,9 @@ export function createDeliverer(options: DelivererOptions): QueueWorker {
       log.warn({ delivery_id: id, channel, attempts, problem: outcome.problem }, 'a message was not sent');
     }
     await database.transaction(async (trx) => {
-      if (!(await settleDelivery(trx, delivery, outcome)) || delivery.channel !== 'web_push') return;
-      const device = await findSubscription(trx, delivery);
-      if (device === undefined) return;
-      if (result.result === 'sent') await noteSent(trx, device, at);
-      if (result.result !== 'ended' || !(await deleteSubscription(trx, device))) return;
-      await onSubscriptionEnded(trx, scopeOfSystem(device.site_id), device, at);
+      if (!(await settleDelivery(trx, delivery, outcome))) return;
+      if (delivery.channel === 'web_push') await settlePush(trx, delivery, result, at);
+      if (delivery.channel === 'webhook') await settleWebhook(trx, delivery, result, at);
     });
   }
 

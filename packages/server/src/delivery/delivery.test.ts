@@ -10,6 +10,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { changeAccount } from '../accounts/repository.ts';
 import { notifyPushEnded } from '../alarms/pushEnded.ts';
+import { notifyTargetEnded } from '../alarms/targetEnded.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { startMailServer, type MailServer } from '../testing/mailServer.ts';
 import { type PushDevice, type PushService, startPushService } from '../testing/pushService.ts';
@@ -341,6 +342,7 @@ describeOnEachEngine('messages outside the app', (engine) => {
       database: server.database,
       transport: null,
       onSubscriptionEnded: notifyPushEnded,
+      onTargetEnded: notifyTargetEnded,
       log: server.app.log,
     });
     await Promise.all([drain(), other.drain()]);

@@ -13,6 +13,10 @@ export type NewDelivery = Pick<
   queued_at: number;
   /** `null` for the app, which shows it from the commit on. */
   due_at: number | null;
+  /** Of a message to a system that is told of several people at once. */
+  event_id?: string;
+  /** Its event is sent with the message of another person. */
+  isCarried?: boolean;
 };
 
 /** What decides on the channels of these people. */
@@ -40,12 +44,13 @@ const ROWS_AT_ONCE = 500;
 
 export async function insertDeliveries(trx: Db, scope: Scope, rows: readonly NewDelivery[]): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const values = rows.slice(from, from + ROWS_AT_ONCE).map((row) => ({
+    const values = rows.slice(from, from + ROWS_AT_ONCE).map(({ isCarried = false, ...row }) => ({
       ...row,
       site_id: scope.siteId,
       status: row.due_at === null ? ('sent' as const) : ('queued' as const),
       at: row.due_at === null ? row.queued_at : null,
-      next_attempt_at: row.due_at,
+      next_attempt_at: isCarried ? null : row.due_at,
+      event_id: row.event_id ?? null,
       attempts: 0,
     }));
     await trx.insertInto('deliveries').values(values).execute();
@@ -108,6 +113,17 @@ export type Outcome = Partial<
   Pick<DeliveryTable, 'status' | 'problem' | 'provider_answer' | 'at' | 'next_attempt_at'>
 >;
 
+/** The other people of an event that a system is told of in one call: their messages are never claimed. */
+const settleOthers = (db: Db, { site_id, event_id }: ClaimedDelivery, outcome: Outcome) =>
+  db
+    .updateTable('deliveries')
+    .set({ ...outcome, next_attempt_at: null })
+    .where('site_id', '=', site_id)
+    .where('event_id', '=', event_id)
+    .where('status', '=', 'queued')
+    .where('next_attempt_at', 'is', null)
+    .execute();
+
 /** @returns whether it was still this claim's */
 export async function settleDelivery(db: Db, delivery: ClaimedDelivery, outcome: Outcome): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -118,7 +134,9 @@ export async function settleDelivery(db: Db, delivery: ClaimedDelivery, outcome:
     .where('status', '=', 'queued')
     .where('attempts', '=', delivery.attempts)
     .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows) > 0;
+  const isSettled = Number(numUpdatedRows) > 0;
+  if (isSettled && delivery.event_id !== null) await settleOthers(db, delivery, outcome);
+  return isSettled;
 }
 
 /** A claimed message with its notification and its person; none for one who may not sign in. */

@@ -5,7 +5,7 @@ import { MailRefusal, type MailTransport, type OutgoingMail } from '../mail/smtp
 import { oneLine, withSignature } from '../mail/texts.ts';
 import { findSiteAddress } from '../accounts/siteRepository.ts';
 import type { Db } from '../database/database.ts';
-import type { Attempt } from './attempt.ts';
+import type { Attempt } from '../outbound/attempt.ts';
 import type { ClaimedDelivery, Message } from './deliveryRepository.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isPrivateAddress } from '../outbound/privateAddress.ts';
+import { createPermittedHosts } from '../outbound/permittedHosts.ts';
 
 /** Push services of Chrome, Firefox, Safari and Edge; `*.` for every host below. */
 const KNOWN_HOSTS = [
@@ -11,8 +11,10 @@ const KNOWN_HOSTS = [
 const fits = (host: string, pattern: string): boolean =>
   pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern;
 
-/** Without a certificate only on this machine, for tests. */
-const isLoopback = (host: string) => host.startsWith('127.') && isPrivateAddress(host);
+function isKnown(endpoint: string): boolean {
+  const { hostname, port } = new URL(endpoint);
+  return port === '' && KNOWN_HOSTS.some((known) => fits(hostname, known));
+}
 
 export interface PushHosts {
   /** Whether messages may be sent to this address. */
@@ -23,16 +25,9 @@ export interface PushHosts {
 
 /** @param permitted hosts that the operator permits by name, besides those of the browsers. Source: R138. */
 export function createPushHosts(permitted: readonly string[]): PushHosts {
-  const isPermitted = (endpoint: string) => permitted.includes(new URL(endpoint).hostname);
+  const hosts = createPermittedHosts(permitted);
   return {
-    isPermitted,
-    isAllowed: (endpoint) => {
-      if (!URL.canParse(endpoint)) return false;
-      const { protocol, hostname, username, password, port } = new URL(endpoint);
-      if (username !== '' || password !== '') return false;
-      if (isPermitted(endpoint))
-        return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
-      return protocol === 'https:' && port === '' && KNOWN_HOSTS.some((known) => fits(hostname, known));
-    },
+    isPermitted: (endpoint) => hosts.isPermitted(endpoint),
+    isAllowed: (endpoint) => hosts.isSafe(endpoint) && (hosts.isPermitted(endpoint) || isKnown(endpoint)),
   };
 }

@@ -14,9 +14,15 @@ import {
   listSubscriptionsOf,
   type NewDelivery,
 } from './deliveryRepository.ts';
+import { eventDeliveries } from './eventDeliveries.ts';
+import { findTarget } from './webhook/targetRepository.ts';
 
 /** Told whatever kinds a person has chosen: that they are no longer reached, and what they ask for themselves. */
-const ALWAYS_SENT: ReadonlySet<NotificationRule> = new Set(['push_ended', 'delivery_test']);
+const ALWAYS_SENT: ReadonlySet<NotificationRule> = new Set([
+  'sending_stopped',
+  'push_ended',
+  'delivery_test',
+]);
 
 /** In place of a host, for the claim: the mail server. */
 export const MAIL_PROVIDER = 'mail';
@@ -44,8 +50,9 @@ export async function queueDeliveries(
   const people = new Map((await listRecipients(trx, scope, userIds)).map((person) => [person.id, person]));
   const devices = Map.groupBy(await listSubscriptionsOf(trx, scope, userIds), ({ user_id }) => user_id);
 
+  const isWanted = ({ notify_kinds }: UserSettings) => ALWAYS_SENT.has(rule) || notify_kinds.includes(rule);
   const messagesFor = (userId: string, settings: UserSettings): Message[] => {
-    if (!ALWAYS_SENT.has(rule) && !settings.notify_kinds.includes(rule)) return [];
+    if (!isWanted(settings)) return [];
     const pushes = settings.push_enabled ? (devices.get(userId) ?? []) : [];
     const hasAddress = (settings.mail_to ?? people.get(userId)?.email ?? null) !== null;
     return [
@@ -59,9 +66,11 @@ export async function queueDeliveries(
     ];
   };
 
-  const rows = notifications.flatMap(({ id: push_log_id, user_id }): NewDelivery[] => {
+  const each = notifications.map(({ id: push_log_id, user_id }) => {
     const settings = { ...DEFAULT_USER_SETTINGS, ...people.get(user_id)?.settings };
-    const due_at = whenToDeliver(rule, now, [settings, site]);
+    return { push_log_id, user_id, settings, due_at: whenToDeliver(rule, now, [settings, site]) };
+  });
+  const rows = each.flatMap(({ push_log_id, user_id, settings, due_at }): NewDelivery[] => {
     const inApp = { channel: 'in_app', target_id: null, device_name: null, provider: null } as const;
     return [
       { ...inApp, id: newId(), push_log_id, user_id, due_at: null, queued_at: now },
@@ -75,5 +84,7 @@ export async function queueDeliveries(
       })),
     ];
   });
-  await insertDeliveries(trx, scope, rows);
+  const wanted = each.filter(({ settings }) => isWanted(settings));
+  const target = await findTarget(trx, scope);
+  await insertDeliveries(trx, scope, [...rows, ...eventDeliveries(target, rule, wanted, now)]);
 }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { PushMessage } from '@satomori/core';
 import webPush from 'web-push';
-import { guardedFetch, PrivateAddressError } from '../outbound/guardedFetch.ts';
-import { type Attempt, retryAfterMs } from './attempt.ts';
+import { guardedFetch } from '../outbound/guardedFetch.ts';
+import { type Attempt, answerOf, attemptAfterError, attemptOf } from '../outbound/attempt.ts';
 import type { Subscription } from './deliveryRepository.ts';
 import type { PushHosts } from './pushHosts.ts';
 import type { VapidKeys } from './vapidKeyRepository.ts';
@@ -11,7 +11,6 @@ import type { VapidKeys } from './vapidKeyRepository.ts';
 const ANSWER_WITHIN_MS = 8_000;
 /** How long a push service keeps the message for a phone without a signal. */
 const KEEP_FOR_S = 24 * 60 * 60;
-const MAX_ANSWER = 200;
 /** For push services that want to reach the operator. */
 const UNNAMED = 'mailto:postmaster@satomori.invalid';
 
@@ -28,21 +27,13 @@ export type SendPush = (
   keys: VapidKeys,
 ) => Promise<Attempt>;
 
-const isPrivate = (error: unknown): boolean =>
-  error instanceof PrivateAddressError || (error instanceof Error && isPrivate(error.cause));
+const NOT_FOUND = 404;
+const GONE = 410;
+const TOO_LARGE = 413;
 
-/** @returns `too_large` for the caller, who has a shorter message */
-async function attemptOf(answer: Response, now: number): Promise<Attempt | 'too_large'> {
-  const { status, ok } = answer;
-  const text = (await answer.text()).slice(0, MAX_ANSWER);
-  const said = text === '' ? `HTTP ${status}` : `HTTP ${status} ${text}`;
-  if (ok) return { result: 'sent', answer: `HTTP ${status}` };
-  if (status === 404 || status === 410) return { result: 'ended', answer: said };
-  if (status === 413) return 'too_large';
-  const waitMs = retryAfterMs(answer.headers.get('retry-after'), now);
-  if (status === 429) return { result: 'later', problem: 'busy', answer: said, waitMs };
-  if (status >= 500) return { result: 'later', problem: 'provider_error', answer: said, waitMs };
-  return { result: 'failed', problem: 'refused', answer: said };
+async function attemptOfPush(answer: Response, now: number): Promise<Attempt> {
+  if (answer.status !== NOT_FOUND && answer.status !== GONE) return attemptOf(answer, now);
+  return { result: 'ended', problem: 'subscription_ended', answer: await answerOf(answer) };
 }
 
 /**
@@ -84,14 +75,12 @@ export function createWebPush({ pushHosts, publicUrl, now }: WebPushOptions) {
   ): Promise<Attempt> => {
     if (!pushHosts.isAllowed(subscription.endpoint)) return { result: 'failed', problem: 'not_permitted' };
     try {
-      const whole = await attemptOf(await post(subscription, messages.whole, keys), now());
-      if (whole !== 'too_large') return whole;
-      const short = await attemptOf(await post(subscription, messages.short, keys), now());
-      return short === 'too_large' ? { result: 'failed', problem: 'refused', answer: 'HTTP 413' } : short;
+      const whole = await post(subscription, messages.whole, keys);
+      if (whole.status !== TOO_LARGE) return await attemptOfPush(whole, now());
+      await whole.body?.cancel();
+      return await attemptOfPush(await post(subscription, messages.short, keys), now());
     } catch (error) {
-      if (isPrivate(error)) return { result: 'failed', problem: 'not_permitted' };
-      const isLate = error instanceof Error && error.name === 'TimeoutError';
-      return { result: 'later', problem: isLate ? 'timed_out' : 'unreachable' };
+      return attemptAfterError(error);
     }
   };
 }

@@ -1,10 +1,8 @@
-import { lookup } from 'node:dns/promises';
 import { getBroker, putBroker } from '@satomori/core';
 import type { Database } from '../database/database.ts';
 import { InputError } from '../errors/appError.ts';
 import { writeOnce } from '../idempotency/writeOnce.ts';
-import { hostOf } from '../outbound/guardedFetch.ts';
-import { isPrivateAddress } from '../outbound/privateAddress.ts';
+import { leadsInside } from '../outbound/permittedHosts.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { type BrokerConnections, isPermittedBroker } from '../brokers/brokerConnections.ts';
 import { changeBroker, checkCertificate, viewBroker } from './changeBroker.ts';
@@ -34,8 +32,7 @@ export function brokerRoutes(addRoute: AddRoute, services: Services): void {
     const address = new URL(url);
     const refuse = (message: string) => new InputError([{ field: 'url', message }]);
     if (address.protocol !== 'mqtts:') throw refuse(UNENCRYPTED);
-    const found = await lookup(hostOf(address), { all: true }).catch(() => []);
-    if (found.some((each) => isPrivateAddress(each.address))) throw refuse(PRIVATE_ADDRESS);
+    if (await leadsInside(address)) throw refuse(PRIVATE_ADDRESS);
   }
 
   addRoute(getBroker, ({ scope, params }) => viewBroker(db, scope, params.id));

@@ -106,6 +106,7 @@ export interface TestServerOptions {
   openidIssuers?: readonly string[];
   mqttBrokers?: readonly string[];
   pushHosts?: readonly string[];
+  webhookHosts?: readonly string[];
 }
 
 async function open(

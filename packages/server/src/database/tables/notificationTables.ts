@@ -98,7 +98,9 @@ export interface DeliveryTable {
   /** The device of `web_push`. */
   target_id: string | null;
   device_name: string | null;
-  /** Whose failure delays only their own messages: the host of a push service, or the mail server. */
+  /** The people of an event that a system is told of in one call. */
+  event_id: string | null;
+  /** Whose failure delays only their own messages: the host of a push service or target, or the mail server. */
   provider: string | null;
   problem: DeliveryProblem | null;
   /** What the provider answered, shortened. */
@@ -132,4 +134,22 @@ export interface VapidKeyTable {
   public_key: string;
   private_key: string;
   created_at: Instant;
+}
+
+/** The system of a site that gets its notifications. */
+export interface WebhookTargetTable {
+  site_id: string;
+  is_active: boolean;
+  url: string | null;
+  secret: string | null;
+  rules: Json<NotificationRule[]>;
+  includes_phones: boolean;
+  updated_at: Instant;
+  version: number;
+  last_sent_at: Instant | null;
+  problem: DeliveryProblem | null;
+  /** What the target answered to it, shortened. */
+  problem_answer: string | null;
+  problem_at: Instant | null;
+  tested_at: Instant | null;
 }

@@ -54,7 +54,7 @@ export const SECTIONS = {
   },
   integrations: {
     label: '連携',
-    note: '子機の通信を受け取るための鍵、わなに付いていない子機',
+    note: '子機の通信を受け取るための鍵、わなに付いていない子機、外部のシステムへの通知',
     Part: lazyPart(async () => (await import('./integrations/IntegrationsSection.tsx')).IntegrationsSection),
   },
   imports: {

@@ -45,6 +45,19 @@ const admin: Answers = {
   'GET /api/users': () => rows([user({ is_admin: true })]),
   'GET /api/traps': () => rows([free]),
   'GET /api/admin/parked_devices': () => rows([DEVICE]),
+  'GET /api/admin/webhook_target': () =>
+    answer({
+      is_active: false,
+      url: null,
+      rules: [],
+      includes_phones: false,
+      has_secret: false,
+      last_sent_at: null,
+      problem: null,
+      problem_answer: null,
+      problem_at: null,
+      version: 0,
+    }),
   [LIST]: () =>
     rows([integration({ last_problem: 'data を読み取れません', last_problem_at: DEVICE.last_seen_at })]),
 };

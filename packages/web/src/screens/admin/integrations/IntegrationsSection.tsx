@@ -1,12 +1,14 @@
 import { IntegrationList } from './IntegrationList.tsx';
 import { ParkedDevices } from './ParkedDevices.tsx';
+import { WebhookTargetPart } from './WebhookTargetPart.tsx';
 
-/** Network servers, and the sensors whose messages they sent although no trap has them. */
+/** Network servers, the sensors whose messages they sent although no trap has them, and who gets notifications. */
 export function IntegrationsSection() {
   return (
     <>
       <ParkedDevices />
       <IntegrationList />
+      <WebhookTargetPart />
     </>
   );
 }

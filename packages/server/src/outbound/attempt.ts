@@ -1,0 +1,64 @@
+import type { DeliveryProblem } from '@satomori/core';
+import { PrivateAddressError } from './guardedFetch.ts';
+
+/** What came of one attempt to hand a message to a provider. */
+export type Attempt =
+  | { result: 'sent'; answer: string | null }
+  /** The same message would fail again. */
+  | { result: 'failed'; problem: DeliveryProblem; answer?: string | null }
+  /** The device or the target no longer receives anything. */
+  | { result: 'ended'; problem: DeliveryProblem; answer?: string | null }
+  | { result: 'later'; problem: DeliveryProblem; answer?: string | null; waitMs?: number | null };
+
+const FIRST_WAIT_MS = 10_000;
+export const LONGEST_WAIT_MS = 30 * 60_000;
+/** A provider may ask for more patience than this, but does not get it: an alarm would be of no use any more. */
+const LONGEST_ASKED_MS = 6 * 60 * 60_000;
+
+/** 10, 20, 40 s … at most half an hour. */
+export const waitAfter = (attempts: number): number =>
+  Math.min(FIRST_WAIT_MS * 2 ** (Math.max(1, attempts) - 1), LONGEST_WAIT_MS);
+
+/**
+ * `Retry-After`: seconds, or a date.
+ *
+ * @returns milliseconds from now; `null` where the header is missing or unreadable
+ */
+export function retryAfterMs(header: string | null, now: number): number | null {
+  if (header === null) return null;
+  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isNaN(wait) ? null : Math.min(Math.max(wait, 0), LONGEST_ASKED_MS);
+}
+
+const MAX_ANSWER = 200;
+
+/** What a provider answered, shortened. */
+export async function answerOf(response: Response): Promise<string> {
+  const text = (await response.text()).slice(0, MAX_ANSWER);
+  return text === '' ? `HTTP ${response.status}` : `HTTP ${response.status} ${text}`;
+}
+
+/** What any HTTP answer means that no channel understands otherwise. */
+export async function attemptOf(response: Response, now: number): Promise<Attempt> {
+  const { status, ok, headers } = response;
+  const answer = await answerOf(response);
+  if (ok) return { result: 'sent', answer: `HTTP ${status}` };
+  const waitMs = retryAfterMs(headers.get('retry-after'), now);
+  if (status === 429) return { result: 'later', problem: 'busy', answer, waitMs };
+  if (status >= 500) return { result: 'later', problem: 'provider_error', answer, waitMs };
+  return { result: 'failed', problem: 'refused', answer };
+}
+
+const isPrivate = (error: unknown): boolean =>
+  error instanceof PrivateAddressError || (error instanceof Error && isPrivate(error.cause));
+
+/** What a call that got no answer means. */
+export function attemptAfterError(error: unknown): Attempt {
+  if (isPrivate(error)) return { result: 'failed', problem: 'not_permitted' };
+  const isLate = error instanceof Error && error.name === 'TimeoutError';
+  return { result: 'later', problem: isLate ? 'timed_out' : 'unreachable' };
+}
+
+/** Why an attempt did not succeed. */
+export const problemOf = (attempt: Attempt): DeliveryProblem | null =>
+  attempt.result === 'sent' ? null : attempt.problem;
