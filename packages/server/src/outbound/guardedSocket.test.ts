@@ -20,6 +20,18 @@ const reach = async (host: string, mayBePrivate: boolean): Promise<string> => {
   return data.toString();
 };
 
+it.each([
+  '10.0.0.1',
+  '172.16.0.1',
+  '192.168.0.1',
+  '169.254.169.254',
+  '[::1]',
+  '[fd00::1]',
+  '[::ffff:127.0.0.1]',
+])('a connection is not even begun to %s', async (host) => {
+  await expect(reach(host, false)).rejects.toThrow(PrivateAddressError);
+});
+
 it.each(['127.0.0.1', 'localhost', '0x7f.1'])(
   'a connection does not reach %s, unless it is permitted',
   async (host) => {

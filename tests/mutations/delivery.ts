@@ -1,0 +1,87 @@
+import type { Mutation } from './mutation.ts';
+
+const DELIVERY = 'packages/server/src/delivery';
+const pushes = [`${DELIVERY}/delivery.test.ts`];
+const webhooks = [`${DELIVERY}/webhook/webhook.test.ts`];
+
+/** Messages outside the app. */
+export const mutations: Mutation[] = [
+  {
+    rule: 'R138',
+    file: `${DELIVERY}/pushHosts.ts`,
+    find: 'hosts.isSafe(endpoint) && (hosts.isPermitted(endpoint) || isKnown(endpoint))',
+    replace: 'hosts.isSafe(endpoint)',
+    tests: [`${DELIVERY}/pushHosts.test.ts`],
+  },
+  {
+    rule: 'R138',
+    file: `${DELIVERY}/webPush.ts`,
+    find: 'guardedFetch(pushHosts.isPermitted(endpoint))',
+    replace: 'guardedFetch(true)',
+    tests: [`${DELIVERY}/webPush.test.ts`],
+  },
+  {
+    rule: 'R138',
+    file: `${DELIVERY}/deliverer.ts`,
+    find: "    if (result.result !== 'ended' || !(await deleteSubscription(trx, device))) return;\n",
+    replace: "    if (result.result !== 'ended') return;\n",
+    tests: pushes,
+  },
+  {
+    rule: 'R137',
+    file: 'packages/core/src/alarms/whenToDeliver.ts',
+    find: '  if (neverWaits(rule)) return now;\n',
+    replace: '',
+    tests: ['packages/core/src/alarms/whenToDeliver.test.ts'],
+  },
+  {
+    rule: 'R137',
+    file: 'packages/core/src/alarms/whenToDeliver.ts',
+    find: 'return sinceStart < length * MINUTE_MS ? at - sinceStart + length * MINUTE_MS : at;',
+    replace: 'return at;',
+    tests: ['packages/core/src/alarms/whenToDeliver.test.ts'],
+  },
+  {
+    rule: 'R137',
+    file: `${DELIVERY}/queueDeliveries.ts`,
+    find: '  await insertDeliveries(trx, scope, [...rows,',
+    replace:
+      '  await insertDeliveries(trx, scope, [...rows.filter(({ due_at }) => due_at === null || due_at === now),',
+    tests: pushes,
+  },
+  {
+    rule: 'R139',
+    file: `${DELIVERY}/actionCode.ts`,
+    find: '  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;\n',
+    replace: '  if (!timingSafeEqual(expected, expected)) return null;\n',
+    tests: pushes,
+  },
+  {
+    rule: 'R140',
+    file: `${DELIVERY}/webhook/signature.ts`,
+    find: '`${id}.${timestamp}.${body}`',
+    replace: '`${id}.${timestamp}.`',
+    tests: [`${DELIVERY}/webhook/signature.test.ts`],
+  },
+  {
+    rule: 'R141',
+    file: `${DELIVERY}/webhook/sendWebhook.ts`,
+    find: 'guardedFetch(hosts.isPermitted(url))',
+    replace: 'guardedFetch(true)',
+    tests: webhooks,
+  },
+  {
+    rule: 'R141',
+    file: `${DELIVERY}/webhook/sendWebhook.ts`,
+    find: "redirect: 'manual'",
+    replace: "redirect: 'follow'",
+    tests: webhooks,
+  },
+  {
+    rule: 'R142',
+    file: `${DELIVERY}/webhook/sendWebhook.ts`,
+    find: 'includesPhones ? { login_id, phone } : { login_id }',
+    replace: '({ login_id, phone })',
+    tests: webhooks,
+  },
+];
