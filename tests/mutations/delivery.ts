@@ -30,13 +30,6 @@ export const mutations: Mutation[] = [
   {
     rule: 'R137',
     file: 'packages/core/src/alarms/whenToDeliver.ts',
-    find: '  if (neverWaits(rule)) return now;\n',
-    replace: '',
-    tests: ['packages/core/src/alarms/whenToDeliver.test.ts'],
-  },
-  {
-    rule: 'R137',
-    file: 'packages/core/src/alarms/whenToDeliver.ts',
     find: 'return sinceStart < length * MINUTE_MS ? at - sinceStart + length * MINUTE_MS : at;',
     replace: 'return at;',
     tests: ['packages/core/src/alarms/whenToDeliver.test.ts'],

@@ -1,7 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
 /** The kinds of notification that are newer than 0.1.0: nobody who chose theirs there has seen them. Source: R163. */
-export const NEWER_KINDS = ['acknowledgement_expired', 'push_ended', 'delivery_test'] as const;
+export const NEWER_KINDS = [
+  'acknowledgement_expired',
+  'sending_stopped',
+  'push_ended',
+  'delivery_test',
+] as const;
 
 interface Tables {
   user_configs: { site_id: string; user_id: string; settings: unknown; version: number };
