@@ -30,12 +30,17 @@ it('the timeline of an incident has its steps, its people and its end in the ord
       { step_no: 2, ran_at: at(49), people: 2 },
     ],
     responders: [tanaka, sato],
+    declined: [
+      { user_name: '鈴木', is_me: true, declined_at: at(6) },
+      { user_name: '佐藤', is_me: false, declined_at: at(9) },
+    ],
   });
   expect(entries.map(({ text }) => text)).toEqual([
     '発生',
     '1段目 3人に通知',
     '向かいます 田中（約15分）',
     '向かいます 佐藤',
+    '行けません 鈴木',
     '行けなくなりました 佐藤',
     '2段目 2人に通知',
     '田中さんの「向かいます」から45分、確認なし',

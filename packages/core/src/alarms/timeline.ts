@@ -12,9 +12,11 @@ const etaText = (minutes: number | null): string => (minutes === null ? '' : `�
 
 /** What became of an incident, in the order of time: steps, those who answered, the end. */
 export function timelineOf(
-  incident: Pick<Notification, 'received_at' | 'resolved_at' | 'steps' | 'responders'>,
+  incident: Pick<Notification, 'received_at' | 'resolved_at' | 'steps' | 'responders' | 'declined'>,
 ): TimelineEntry[] {
-  const { received_at, resolved_at, steps, responders } = incident;
+  const { received_at, resolved_at, steps, responders, declined } = incident;
+  const hasWithdrawn = (name: string, at: string) =>
+    responders.some(({ user_name, withdrawn_at }) => user_name === name && withdrawn_at === at);
   const entries = [
     { at: received_at, text: '発生' },
     ...steps.map(({ step_no, ran_at, people }) => ({ at: ran_at, text: `${step_no}段目 ${people}人に通知` })),
@@ -30,6 +32,9 @@ export function timelineOf(
             },
           ]),
     ]),
+    ...declined.flatMap(({ user_name, declined_at }) =>
+      hasWithdrawn(user_name, declined_at) ? [] : [{ at: declined_at, text: `行けません ${user_name}` }],
+    ),
     ...(resolved_at === null ? [] : [{ at: resolved_at, text: '解決しました' }]),
   ];
   // Stable: what happened at the same moment stays in the order above.

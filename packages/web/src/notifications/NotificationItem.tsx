@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { ON_PHONE } from '../platform/device/viewport.ts';
 import { actErrorText } from '../queries/refusal.ts';
 import { AcknowledgeButton, type Acknowledgement, ResponderNote } from '../traps/AcknowledgeButton.tsx';
+import { DeclineButton } from '../traps/DeclineButton.tsx';
 import { OtherResponders } from '../traps/OtherResponders.tsx';
 import { Elapsed } from '../ui/text/Elapsed.tsx';
 import { EventTimes } from '../ui/text/EventTimes.tsx';
@@ -71,7 +72,7 @@ interface NotificationItemProps {
   onRead: () => void;
   onSnooze: (until: string) => void;
   onAcknowledge: (acknowledgement: Acknowledgement) => Promise<void>;
-  onWithdraw: () => void;
+  onDecline: () => void;
 }
 
 const onTheWay = ({ responders }: Notification) =>
@@ -99,7 +100,7 @@ function Target({ notification }: { notification: Notification }) {
 
 /** One notification: what happened, when, who is on the way, the outcome, and the channels it was sent by. */
 export function NotificationItem(props: NotificationItemProps) {
-  const { notification, mayAct, isAdmin, isChosen, onChoose, onRead, onSnooze, onAcknowledge, onWithdraw } =
+  const { notification, mayAct, isAdmin, isChosen, onChoose, onRead, onSnooze, onAcknowledge, onDecline } =
     props;
   const styles = useStyles();
   const {
@@ -162,10 +163,12 @@ export function NotificationItem(props: NotificationItemProps) {
               sayError={actErrorText}
             />
           )}
-          {mayAct && isWaiting && onTheWay(notification).some(({ is_me }) => is_me) && (
-            <Button onClick={onWithdraw} aria-label={`行けなくなりました：${title}`}>
-              行けなくなりました
-            </Button>
+          {mayAct && isWaiting && !declined.some(({ is_me }) => is_me) && (
+            <DeclineButton
+              target={title}
+              isOnTheWay={onTheWay(notification).some(({ is_me }) => is_me)}
+              onDecline={onDecline}
+            />
           )}
           {mayAct && isUnread && (
             <Button onClick={onRead} aria-label={`既読にする：${title}`}>

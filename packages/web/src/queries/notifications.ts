@@ -57,18 +57,42 @@ export interface TrapAnswer {
   note: string | null;
 }
 
-/** 向かいます from a trap: responds to this person's own notifications of the trap's open incident. */
+/** This person's own notifications of the trap's open incident. */
+async function idsOfFiring(
+  reading: ReadingApi,
+  trap: TrapAnswer['trap'],
+  word: '向かいます' | 'わたしは行けません',
+): Promise<string[]> {
+  const { json } = await reading.notifications.list({ trap_id: trap.id, limit: MAX_PAGE_SIZE });
+  const ids = json
+    .filter(({ incident_id }) => incident_id !== null && incident_id === trap.incident_id)
+    .map(({ id }) => id);
+  if (ids.length === 0)
+    throw new Refusal(`このわなの通知があなたに届いていないため、「${word}」を送れません。`);
+  return ids;
+}
+
+/** わたしは行けません from a trap. */
+export function useDeclineTrap() {
+  const reading = useReading();
+  const writing = useWriting();
+  return useMutation({
+    mutationFn: async (trap: TrapAnswer['trap']) =>
+      writing.notifications.act({
+        action: 'decline',
+        ids: await idsOfFiring(reading, trap, 'わたしは行けません'),
+      }),
+    onSuccess: useRefreshAfterAct(),
+  });
+}
+
+/** 向かいます from a trap. */
 export function useAnswerTrap() {
   const reading = useReading();
   const writing = useWriting();
   return useMutation({
     mutationFn: async ({ trap, eta_minutes, note }: TrapAnswer) => {
-      const { json } = await reading.notifications.list({ trap_id: trap.id, limit: MAX_PAGE_SIZE });
-      const ids = json
-        .filter(({ incident_id }) => incident_id !== null && incident_id === trap.incident_id)
-        .map(({ id }) => id);
-      if (ids.length === 0)
-        throw new Refusal('このわなの通知があなたに届いていないため、「向かいます」を送れません。');
+      const ids = await idsOfFiring(reading, trap, '向かいます');
       return writing.notifications.act({ action: 'acknowledge', ids, eta_minutes, note });
     },
     onSuccess: useRefreshAfterAct(),

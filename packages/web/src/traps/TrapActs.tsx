@@ -11,12 +11,13 @@ import {
 import type { Trap, TrapAct } from '@satomori/core';
 import { useState } from 'react';
 import { ON_PHONE } from '../platform/device/viewport.ts';
-import { useAnswerTrap } from '../queries/notifications.ts';
+import { useAnswerTrap, useDeclineTrap } from '../queries/notifications.ts';
 import { actErrorText } from '../queries/refusal.ts';
 import { useCancelAct, useRecordAct } from '../queries/trapLogs.ts';
 import { AcknowledgeButton, type Acknowledgement } from './AcknowledgeButton.tsx';
 import { ActDone, type DoneAct } from './ActDone.tsx';
 import { ACT_WORDS } from './actWords.ts';
+import { DeclineButton } from './DeclineButton.tsx';
 import { RecordActDialog } from './RecordActDialog.tsx';
 
 const useStyles = makeStyles({
@@ -48,6 +49,7 @@ export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: TrapAct
   const { mutateAsync: record } = useRecordAct();
   const { mutateAsync: cancel } = useCancelAct();
   const { mutateAsync: answer } = useAnswerTrap();
+  const decline = useDeclineTrap();
   const [recording, setRecording] = useState(begins);
   const [done, setDone] = useState<DoneAct>(null);
   const [primary, secondary] = [primaryAct(trap), secondaryAct(trap)];
@@ -76,6 +78,16 @@ export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: TrapAct
             onAcknowledge={acknowledge}
             appearance="outline"
             sayError={actErrorText}
+          />
+        )}
+        {trap.state === 'fired' && (
+          <DeclineButton
+            target={trap.name}
+            isOnTheWay={trap.responders.some(({ is_me }) => is_me)}
+            onDecline={() => {
+              setDone(null);
+              decline.mutate(trap, { onSuccess: () => setDone('知らせました') });
+            }}
           />
         )}
         {/* Rendered here: outside of the detail's own dialog it would open below it. */}

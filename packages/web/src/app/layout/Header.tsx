@@ -1,11 +1,13 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
 import { mayOpen } from '@satomori/core';
+import { useEffect } from 'react';
 import { SHOW_NOTIFICATIONS } from '../../notifications/showNotifications.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useIsSettled } from '../../platform/network/settled.tsx';
 import { ON_PHONE, useIsDesktop } from '../../platform/device/viewport.ts';
+import { showUnread } from '../../platform/page/unreadCount.ts';
 import { notificationQueries } from '../../queries/notifications.ts';
 import { BACKGROUND } from '../../queries/queryClient.ts';
 import { useReading } from '../../queries/api.ts';
@@ -91,6 +93,11 @@ function Bell() {
     meta: BACKGROUND,
   });
   const unread = data?.total ?? data?.json.length ?? 0;
+  useEffect(() => {
+    if (data !== undefined) showUnread(unread);
+  }, [data, unread]);
+  // Whoever signs in next has other notifications.
+  useEffect(() => () => showUnread(0), []);
   return (
     <Link
       to={hasList ? '/NotifiedList' : '/Home'}

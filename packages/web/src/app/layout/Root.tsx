@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router-dom';
 import { lastScreen } from '../../platform/page/lastScreen.ts';
+import { useUnreadCount } from '../../platform/page/unreadCount.ts';
 import { useRoute } from './useRoute.ts';
 
 /** Route id under which the result of the guard (the session) is read. */
@@ -27,9 +28,11 @@ export function Root() {
   const { pathname } = useLocation();
   useFocusOnTitle(pathname);
   const title = useRoute()?.title;
+  const unread = useUnreadCount();
+  const count = unread > 0 ? `(${unread}) ` : '';
   return (
     <>
-      {title !== undefined && <title>{`${title} | ${APP_NAME}`}</title>}
+      {title !== undefined && <title>{`${count}${title} | ${APP_NAME}`}</title>}
       <Outlet />
       {/* By path: a filter or an opened row changes the address but not the scroll position. */}
       <ScrollRestoration getKey={({ pathname }) => pathname} />

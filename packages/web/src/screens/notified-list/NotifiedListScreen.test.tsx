@@ -52,6 +52,19 @@ describe('NotifiedList', () => {
     expect(battery.getByText('失敗')).toBeTruthy();
   });
 
+  it('tells the group that somebody cannot go, once', async () => {
+    const declined = [{ user_name: '西 太郎', is_me: true, declined_at: at(31) }];
+    const others = { ...FIRED, id: uuid(12), title: '沢2号が作動しました', declined };
+    const app = renderApp('/NotifiedList', { answers: answersOf([FIRED, others]) });
+    fireEvent.click((await item(FIRED.title)).getByRole('button', { name: /^わたしは行けません/ }));
+    await waitFor(() => {
+      const sent = app.server.calls.find(({ call }) => call === 'POST /api/push_logs')?.body;
+      expect(sent).toEqual({ action: 'decline', ids: [FIRED.id] });
+    });
+    expect((await item(others.title)).getByText('行けない: 西 太郎')).toBeTruthy();
+    expect((await item(others.title)).queryByRole('button', { name: /行けません/ })).toBeNull();
+  });
+
   it('says that a contact is unstable, and how often it has fired', async () => {
     renderApp('/NotifiedList', { answers: answersOf([{ ...FIRED, unstable_count: 12 }, BATTERY]) });
     expect((await item(FIRED.title)).getByText('不安定（12回作動）')).toBeTruthy();

@@ -52,7 +52,7 @@ function useNotificationActs(keep: (rows: readonly Notification[]) => void) {
       keep(rows.map((row) => ({ ...row, snoozed_until: until })));
       act.mutate({ action: 'snooze', ids: idsOf(rows), until }, { onError: () => keep(rows) });
     },
-    withdraw: (row: Notification) => act.mutate({ action: 'decline', ids: [row.id] }),
+    decline: (row: Notification) => act.mutate({ action: 'decline', ids: [row.id] }),
     acknowledge: async (row: Notification, acknowledgement: Acknowledgement) => {
       await act.mutateAsync({ action: 'acknowledge', ids: [row.id], ...acknowledgement });
     },
@@ -215,7 +215,7 @@ export function NotifiedListScreen() {
               onRead={() => acts.read([row])}
               onSnooze={(until) => acts.snooze([row], until)}
               onAcknowledge={(acknowledgement) => acts.acknowledge(row, acknowledgement)}
-              onWithdraw={() => acts.withdraw(row)}
+              onDecline={() => acts.decline(row)}
             />
           </li>
         ))}
