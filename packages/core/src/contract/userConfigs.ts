@@ -31,6 +31,8 @@ const settings = {
   alert_species: z.array(z.enum(SPECIES)),
   /** Sightings older than this cause no alert. */
   alert_days: z.int().check(z.minimum(1), z.maximum(365)),
+  /** A sound for `trap_fired` and `injury` while the app is open. */
+  alarm_sound: z.boolean(),
   push_enabled: z.boolean(),
   mail_enabled: z.boolean(),
   /** `null`: the address of the person's profile. */
@@ -68,6 +70,7 @@ export const DEFAULT_USER_SETTINGS: UserSettings = {
   alert_sound: 'deer',
   alert_species: [],
   alert_days: 14,
+  alarm_sound: true,
   push_enabled: true,
   mail_enabled: false,
   mail_to: null,

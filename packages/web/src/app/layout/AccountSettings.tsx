@@ -15,7 +15,12 @@ const ApproachWatch = lazyPart<ApproachWatchProps>(
   { Failed: Nothing },
 );
 
-/** The account's settings that apply on every screen: けもの予報, and the text size on this device. */
+const Silence = () => null;
+const AlarmSound = lazyPart(async () => (await import('../../notifications/AlarmSound.tsx')).AlarmSound, {
+  Failed: Silence,
+});
+
+/** The account's settings that apply on every screen: けもの予報, the sound of alarms, the text size on this device. */
 export function AccountSettings() {
   const { user, roles } = useSession();
   const { data } = useUserConfig({ enabled: useIsSettled(), meta: BACKGROUND });
@@ -25,6 +30,13 @@ export function AccountSettings() {
     if (isRead && isLarge !== undefined) changeAppearance({ isLarge });
   }, [isRead, isLarge]);
 
-  if (data?.alert_enabled !== true || !mayCall(listSightings, roles)) return null;
-  return <ApproachWatch key={user.id} settings={data} userId={user.id} />;
+  if (data === undefined) return null;
+  return (
+    <>
+      {data.alarm_sound && !user.is_shared_viewer && <AlarmSound />}
+      {data.alert_enabled && mayCall(listSightings, roles) && (
+        <ApproachWatch key={user.id} settings={data} userId={user.id} />
+      )}
+    </>
+  );
 }

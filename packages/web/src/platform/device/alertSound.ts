@@ -55,6 +55,17 @@ export const ALERT_TONES: Record<AlertSound, readonly Tone[]> = {
   buzzer: [0, 0.4, 0.8, 1.2].map(buzz),
 };
 
+/** 作動 and 人身被害: three short rising pairs, unlike the alerts of けもの予報. */
+export const ALARM_TONES: readonly Tone[] = [0, 0.5, 1].flatMap((at_s) =>
+  [660, 880].map((hz, index) => ({
+    wave: 'triangle' as const,
+    pitch: [[0, hz]] as const,
+    at_s: at_s + index * 0.18,
+    for_s: 0.17,
+    loudness: 0.5,
+  })),
+);
+
 let made: AudioContext | undefined;
 
 function audio(): AudioContext | null {
@@ -97,7 +108,12 @@ export function unlockSound(): void {
  *
  * @returns whether it is audible; `false` until the page was touched once, or where there is no sound at all
  */
-export async function playAlert(which: AlertSound): Promise<boolean> {
+export const playAlert = (which: AlertSound): Promise<boolean> => play(ALERT_TONES[which]);
+
+/** Plays the sound of 作動 and 人身被害, and vibrates the phone; as {@link playAlert}. */
+export const playAlarm = (): Promise<boolean> => play(ALARM_TONES);
+
+async function play(tones: readonly Tone[]): Promise<boolean> {
   navigator.vibrate?.([400, 200, 400]);
   const context = audio();
   if (context === null) return false;
@@ -106,6 +122,6 @@ export async function playAlert(which: AlertSound): Promise<boolean> {
     await Promise.race([context.resume().catch(() => {}), refused]);
   }
   if (context.state !== 'running') return false;
-  for (const tone of ALERT_TONES[which]) sound(context, tone);
+  for (const tone of tones) sound(context, tone);
   return true;
 }

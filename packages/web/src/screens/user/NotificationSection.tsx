@@ -22,20 +22,22 @@ const useStyles = makeStyles({
 const KINDS = NOTIFICATION_RULES.map((value) => ({ value, label: NOTIFICATION_RULE_LABELS[value] }));
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
-type Draft = Pick<UserSettings, 'notify_kinds' | 'mail_enabled'> &
+type Draft = Pick<UserSettings, 'notify_kinds' | 'mail_enabled' | 'alarm_sound'> &
   Record<'mail_to' | 'quiet_from' | 'quiet_to', string>;
 
 const draftOf = (config: UserConfig): Draft => ({
   notify_kinds: config.notify_kinds,
   mail_enabled: config.mail_enabled,
+  alarm_sound: config.alarm_sound,
   mail_to: config.mail_to ?? '',
   quiet_from: config.quiet_from ?? '',
   quiet_to: config.quiet_to ?? '',
 });
 
-const changesOf = ({ notify_kinds, mail_enabled, ...texts }: Draft): Partial<UserSettings> => ({
+const changesOf = ({ notify_kinds, mail_enabled, alarm_sound, ...texts }: Draft): Partial<UserSettings> => ({
   notify_kinds,
   mail_enabled,
+  alarm_sound,
   mail_to: orNull(texts.mail_to),
   quiet_from: orNull(texts.quiet_from),
   quiet_to: orNull(texts.quiet_to),
@@ -58,6 +60,14 @@ export function NotificationSection({ config }: { config: UserConfig }) {
     <SettingsForm title="通知" config={config} changes={changesOf(draft)} problem={problemOf(draft)}>
       <p className={styles.note}>
         アプリの中の通知（通知履歴）には、種類にかかわらず載ります。ここの設定は、端末の通知とメールに使われます。
+      </p>
+      <SwitchRow
+        label="わなの作動と人身被害で、音を鳴らす"
+        isOn={draft.alarm_sound}
+        onSwitch={(alarm_sound) => change({ alarm_sound })}
+      />
+      <p className={styles.note}>
+        音は、里守を開いて、画面に一度触れたあとに鳴ります（ブラウザーの決まりです）。
       </p>
       <Folded title="知らせる種類" now={`${KINDS.length}種類のうち ${draft.notify_kinds.length}種類`}>
         <MultiChoice
