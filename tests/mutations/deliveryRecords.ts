@@ -25,8 +25,8 @@ export const mutations: Mutation[] = [
     // Who chose their kinds before is never told that nobody goes to a trap after all.
     rule: 'R163',
     file: `${KINDS}.ts`,
-    find: "['acknowledgement_expired', 'sending_stopped', 'push_ended', 'delivery_test'] as const",
-    replace: "['push_ended', 'delivery_test'] as const",
+    find: "  'acknowledgement_expired',\n",
+    replace: '',
     tests: [`${KINDS}.test.ts`],
   },
 ];

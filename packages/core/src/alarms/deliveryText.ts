@@ -23,7 +23,7 @@ export function deliveryProblemText({
 
 const GAP_TEXTS: Readonly<Record<DeliveryGap, string>> = {
   account_disabled: 'この人のアカウントは停止されています',
-  shared_account: '共用のアカウントには通知しません',
+  shared_account: '共有閲覧のアカウントには通知しません',
   later_step: '「作動の知らせ方」で、知らせる順番がまだ来ていません',
   not_receiver: 'この通知の宛先ではありません（グループ、役割、通知の決まりで決まります）',
   not_receiver_then: 'いまは宛先ですが、知らせたときは宛先ではありませんでした',
