@@ -54,4 +54,19 @@ export const mutations: Mutation[] = [
     replace: "const UNREAD = ['failed', 'parked', 'repeated', 'processed'] as const;",
     tests: ['packages/server/src/commands/replay.test.ts'],
   },
+  {
+    rule: 'R171',
+    file: 'packages/server/src/plugins/errorAnswers.ts',
+    find: '      if (refusal.status < 500) noteRefusal(integration, problemOf(refusal));\n',
+    replace: '',
+    tests: ['packages/server/src/integrations/routes.test.ts'],
+  },
+  {
+    rule: 'R172',
+    file: 'packages/server/src/uplinks/tryMessage.ts',
+    find: 'const { outcomes, readings } = await judgeMessages(db, scope, [raw], now);',
+    replace:
+      'const { outcomes, readings, parked } = await judgeMessages(db, scope, [raw], now);\n  await (await import("../parked-devices/repository.ts")).recordParked(db, scope, parked);',
+    tests: ['packages/server/src/integrations/routes.test.ts'],
+  },
 ];

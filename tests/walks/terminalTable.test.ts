@@ -106,6 +106,9 @@ const ELSEWHERE = [
   'rules set',
   'integrations create',
   'integrations revoke',
+  'integrations try',
+  'integrations broker',
+  'integrations set-broker',
   'uplinks assign',
   'import',
 ];

@@ -170,6 +170,8 @@ export const NOUNS = {
       (await import('./integrations/create.ts')).createIntegrationCommand,
       (await import('./integrations/revoke.ts')).revokeIntegrationCommand,
       (await import('./integrations/try.ts')).tryMessageCommand,
+      (await import('./integrations/broker.ts')).showBrokerCommand,
+      (await import('./integrations/setBroker.ts')).setBrokerCommand,
     ],
   },
   uplinks: {

@@ -77,6 +77,8 @@ it('lists every command with its options', async () => {
     'integrations create',
     'integrations revoke',
     'integrations try',
+    'integrations broker',
+    'integrations set-broker',
     'uplinks list',
     'uplinks parked',
     'uplinks assign',

@@ -1,4 +1,4 @@
-import type { CreatedIntegration, Integration, TriedMessage } from '@satomori/core';
+import type { Broker, CreatedIntegration, Integration, TriedMessage } from '@satomori/core';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -137,5 +137,56 @@ describe('try', () => {
       expect((await run(['integrations', 'try', fileOf(text)], one)).code).toBe(2);
     expect((await run(['integrations', 'try', '/nowhere.json'], one)).code).not.toBe(0);
     expect([...several.asked, ...one.asked].filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+});
+
+describe('the broker', () => {
+  const broker: Broker = {
+    id: stored.id,
+    is_active: false,
+    url: null,
+    username: 'satomori',
+    ca: null,
+    topic_prefix: 'town',
+    has_password: true,
+    topics: ['town/application/+/device/+/event/+'],
+    state: 'off',
+    connected_at: null,
+    problem: null,
+    problem_at: null,
+    version: 3,
+  };
+  const path = `/api/admin/integrations/${stored.id}/broker`;
+  const withBroker = () =>
+    fakeServer({
+      'GET /api/admin/integrations': { body: answer([stored]) },
+      [`GET ${path}`]: { body: { json: broker } },
+      [`PUT ${path}`]: { body: { json: { ...broker, is_active: true, version: 4 } } },
+    });
+
+  it('is shown without its password', async () => {
+    const { code, stdout } = await run(['integrations', 'broker', stored.name], withBroker());
+    expect(code).toBe(0);
+    for (const text of ['使っていません', 'satomori', '保存済み', 'event/+']) expect(stdout).toContain(text);
+  });
+
+  it('keeps what is not named, and its password unless a new one is piped in', async () => {
+    const { fetch, asked } = withBroker();
+    const changes = ['is_active=true', 'url=mqtts://mqtt.example.jp'];
+    const command = ['integrations', 'set-broker', stored.name, ...changes];
+    expect((await run(command, { fetch })).code).toBe(2);
+    expect(asked.filter(({ method }) => method === 'PUT')).toEqual([]);
+    expect((await run([...command, '--yes'], { fetch })).code).toBe(0);
+    expect(asked.at(-1)?.body).toEqual({
+      is_active: true,
+      url: 'mqtts://mqtt.example.jp',
+      username: 'satomori',
+      ca: null,
+      topic_prefix: 'town',
+      version: 3,
+    });
+    expect(
+      (await run(['integrations', 'set-broker', stored.name, 'nonsense=1', '--yes'], { fetch })).code,
+    ).toBe(2);
   });
 });

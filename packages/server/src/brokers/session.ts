@@ -17,7 +17,7 @@ const END_WITHIN_MS = 2_000;
 const PORTS = { 'mqtt:': 1883, 'mqtts:': 8883 } as const;
 
 /** What became of a message: `later` is delivered again. */
-export type Reception = 'stored' | 'refused' | 'later';
+export type Reception = 'stored' | 'later';
 
 export interface SessionOptions {
   /** Permitted by the operator by name: may be private, and without TLS. */
@@ -45,9 +45,6 @@ function openSocket({ url, ca }: BrokerInUse, isPermitted: boolean) {
   });
 }
 
-/** MQTT's reason for "quota exceeded": the message is answered, but not accepted. */
-const QUOTA_EXCEEDED = 0x97;
-
 /**
  * Acknowledges messages in any order once they are stored. MQTT.js acknowledges one before it hands out the next,
  * which would be a commit for each; so it is told not to, and the acknowledgement is written here, to the connection
@@ -61,9 +58,8 @@ function acknowledgeWhenStored(client: MqttClient, { receive }: SessionOptions, 
     inFlight += 1;
     void receive(packet.topic, packet.payload as Buffer).then((became) => {
       inFlight -= 1;
-      if (packet.qos === 1 && became !== 'later' && stream.writable) {
-        const reasonCode = isVersion5 && became === 'refused' ? QUOTA_EXCEEDED : 0;
-        const puback = { cmd: 'puback', messageId: packet.messageId ?? 0, reasonCode } as const;
+      if (packet.qos === 1 && became === 'stored' && stream.writable) {
+        const puback = { cmd: 'puback', messageId: packet.messageId ?? 0, reasonCode: 0 } as const;
         stream.write(generate(puback, { protocolVersion: isVersion5 ? 5 : 4 }));
       }
       goOn?.();
