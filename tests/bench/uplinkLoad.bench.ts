@@ -93,7 +93,12 @@ async function countRows({ client }: Bench, id: string) {
   return rows[0]!;
 }
 
-async function measure(bench: Bench, way: string, id: string, load: Pick<UplinkLoad, 'url' | 'key'>) {
+async function measure(
+  bench: Bench,
+  way: string,
+  id: string,
+  load: Pick<UplinkLoad, 'url' | 'key' | 'firstCounter'>,
+) {
   const idle = await readLists(bench, AbortSignal.timeout(IDLE_S * 1_000));
   const ending = new AbortController();
   const reading = readLists(bench, ending.signal);
@@ -147,7 +152,7 @@ async function addIntegration({ admin }: Bench, name: string) {
 async function benchWebhook(bench: Bench): Promise<void> {
   const { id, key } = await addIntegration(bench, 'webhook');
   const url = `${bench.server.url}/web/api/uplinks/chirpstack?event=up`;
-  await measure(bench, 'webhook', id, { url, key: key ?? '' });
+  await measure(bench, 'webhook', id, { url, key: key ?? '', firstCounter: 1_000_000 });
 }
 
 async function benchMqtt(bench: Bench, url: string): Promise<void> {
@@ -159,7 +164,7 @@ async function benchMqtt(bench: Bench, url: string): Promise<void> {
     if (json.find((each) => each.id === id)?.broker?.state === 'connected') break;
     await delay(100);
   }
-  await measure(bench, 'MQTT', id, { url, key: '' });
+  await measure(bench, 'MQTT', id, { url, key: '', firstCounter: 2_000_000 });
 }
 
 const postgres = await startPostgres({ isDurable: true });

@@ -12,6 +12,8 @@ export interface UplinkLoad {
   /** In front of ChirpStack's topics. */
   topicPrefix: string;
   devEuis: readonly string[];
+  /** Frame counter of the first message: a frame that came before is a repetition. */
+  firstCounter: number;
   perSecond: number;
   seconds: number;
 }
@@ -34,7 +36,7 @@ const load = JSON.parse(process.argv[2] ?? '{}') as UplinkLoad;
 const deviceOf = (index: number) => load.devEuis[index % load.devEuis.length] ?? '';
 const messageOf = (index: number) =>
   JSON.stringify({
-    ...uplinkNow('closed', 1_000_000 + index),
+    ...uplinkNow('closed', load.firstCounter + index),
     deviceInfo: { devEui: deviceOf(index), deviceProfileName: 'WS301' },
   });
 
