@@ -1,10 +1,35 @@
 import type { Mutation } from './mutation.ts';
 
 const OUTAGES = ['packages/server/src/alarms/outages.test.ts'];
+const SIMULATOR = ['tests/simulator/outages.test.ts'];
 const LADDER = ['packages/server/src/alarms/ladder.test.ts'];
 
 /** Rules for incidents: one for each cause, and somebody who goes. */
 export const mutations: Mutation[] = [
+  {
+    // The administrators never learn that nobody goes.
+    rule: 'R152',
+    file: 'packages/core/src/ladders/ladder.ts',
+    find: 'if (next === undefined) return NOBODY_AFTER_MS;',
+    replace: 'if (next === undefined) return null;',
+    tests: SIMULATOR,
+  },
+  {
+    // Who said 「向かいます」 and never came is believed for ever.
+    rule: 'R151',
+    file: 'packages/server/src/alarms/ladder.ts',
+    find: 'responder.expires_at <= now ||',
+    replace: 'responder.expires_at <= 0 ||',
+    tests: SIMULATOR,
+  },
+  {
+    // A sensor behind a dead gateway is an alarm of its own.
+    rule: 'R148',
+    file: 'packages/server/src/alarms/silentSensors.ts',
+    find: 'const isCut = trap.is_path_down || path?.isCut === true;',
+    replace: 'const isCut = false;',
+    tests: SIMULATOR,
+  },
   {
     // A gateway that is dead silences what another one receives.
     rule: 'R148',

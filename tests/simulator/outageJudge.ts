@@ -1,4 +1,6 @@
+import { minutesOfAcknowledgement } from '@satomori/core';
 import type { InsertedTrap, TestServer } from '@satomori/server/testing';
+import { MINUTE } from './truth.ts';
 import { isOff, LENGTH, type OutageStory, STEP } from './outageStory.ts';
 
 /** A story as it was played: what the server was told, and what has the ids. */
@@ -80,14 +82,18 @@ function judgeSensors(place: PlayedPlace, incidents: readonly Incident[]) {
   });
 }
 
-/** Closed, somebody is on the way, or the ladder was climbed to its end. */
-const hasEnded = ({ closed_at, acknowledged_at, next_step_at }: Incident): boolean =>
-  closed_at !== null || acknowledged_at !== null || next_step_at === null;
+/** Closed, somebody is on the way still, or the ladder was climbed to its end and the administrators were told. */
+function hasEnded(incident: Incident, unanswered: ReadonlySet<string>, now: number): boolean {
+  const { id, closed_at, acknowledged_at, eta_minutes, next_step_at } = incident;
+  if (closed_at !== null) return true;
+  if (acknowledged_at === null) return next_step_at === null && unanswered.has(id);
+  return now - acknowledged_at <= minutesOfAcknowledgement(eta_minutes) * MINUTE + STEP;
+}
 
 function judgeFirings(
   { story, traps, deliveredAt }: PlayedPlace,
   incidents: readonly Incident[],
-  rings: Rings,
+  { rings, unanswered, now }: Told,
 ) {
   return traps.flatMap(({ id }, index) => {
     const found = incidents.filter(({ rule, target_id }) => rule === 'trap_fired' && target_id === id);
@@ -104,13 +110,32 @@ function judgeFirings(
         ? [`seed ${story.seed}: trap ${index} has several incidents`]
         : []),
       ...(doubled ? [`seed ${story.seed}: somebody was told twice of trap ${index}`] : []),
-      ...(found.every(hasEnded) ? [] : [`seed ${story.seed}: the alarm of trap ${index} never ends`]),
+      ...(found.every((incident) => hasEnded(incident, unanswered, now))
+        ? []
+        : [`seed ${story.seed}: the alarm of trap ${index} never ends`]),
     ];
   });
 }
 
 /** How often each person was told of each firing. */
 type Rings = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** What people were told, until the end. */
+interface Told {
+  rings: Rings;
+  /** Incidents of which the administrators were told that nobody answers. */
+  unanswered: ReadonlySet<string>;
+  now: number;
+}
+
+async function readUnanswered({ database }: TestServer): Promise<ReadonlySet<string>> {
+  const rows = await database.db
+    .selectFrom('push_logs')
+    .select('incident_id')
+    .where('rule', '=', 'nobody_reached')
+    .execute();
+  return new Set(rows.map(({ incident_id }) => incident_id ?? ''));
+}
 
 async function readRings({ database }: TestServer): Promise<Rings> {
   const rows = await database.db
@@ -129,13 +154,17 @@ async function readRings({ database }: TestServer): Promise<Rings> {
 /** Compares what people were told with what happened. */
 export async function judgeOutages(server: TestServer, places: readonly PlayedPlace[], offlineAfter: number) {
   const incidents = await readIncidents(server);
-  const rings = await readRings(server);
+  const told: Told = {
+    rings: await readRings(server),
+    unanswered: await readUnanswered(server),
+    now: server.clock.now(),
+  };
   const count = (rule: Incident['rule']) => incidents.filter((incident) => incident.rule === rule).length;
   return {
     faults: places.flatMap((place) => [
       ...judgeGateways(place, incidents, offlineAfter),
       ...judgeSensors(place, incidents),
-      ...judgeFirings(place, incidents, rings),
+      ...judgeFirings(place, incidents, told),
     ]),
     counted: {
       outages: count('gateway_offline'),
