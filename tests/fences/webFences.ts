@@ -8,7 +8,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['ui'],
   ['shapes'],
   ['queries'],
-  ['map', 'photos'],
+  ['map', 'photos', 'signal'],
   ['gateways', 'posts', 'traps'],
   ['captures', 'notifications', 'sightings'],
   ['screens'],

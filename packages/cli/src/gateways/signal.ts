@@ -1,6 +1,6 @@
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
-import { SIGNAL_COLUMNS } from '../traps/signalColumns.ts';
+import { SIGNAL_COLUMNS } from './signalColumns.ts';
 import { findGateway } from './findGateway.ts';
 
 export async function showGatewaySignal(

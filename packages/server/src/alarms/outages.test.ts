@@ -31,6 +31,7 @@ describeOnEachEngine('outages', (engine) => {
     await db.updateTable('gateways').set({ is_logged_online: false }).execute();
     await db.deleteFrom('incidents').execute();
     await db.deleteFrom('push_logs').execute();
+    await db.deleteFrom('alarm_rules').execute();
     const site_id = server.world.sites.satomori;
     gateway = await insertGateway(db, { site_id });
     other = await insertGateway(db, { site_id });
