@@ -225,7 +225,7 @@ describeOnEachEngine('outages', (engine) => {
     await hear(silent, [gateway]);
     await pass(MINUTE);
     expect((await incidents('sensor_silent')).every(({ closed_at }) => closed_at !== null)).toBe(true);
-    expect(await isToldOf('admin', 'sensor_back')).toBe(false);
+    expect(await isToldOf('west', 'sensor_back')).toBe(false);
   });
 
   it('of a gateway mark its traps 経路断 also where nobody is to be notified', async () => {
