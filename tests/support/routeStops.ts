@@ -13,7 +13,7 @@ export interface RouteStop {
 /** Parts of a screen that have an address of their own, and load their own data. */
 const PARTS: Record<string, Record<string, string>> = {
   HuntMap: { list: '?tab=list', 'list-captures': '?tab=list&of=captures' },
-  HokapatoList: { gateways: '?tab=gateways' },
+  HokapatoList: { gateways: '?tab=gateways', book: '?tab=book' },
 };
 
 /** The guides of administrators quote commands. */

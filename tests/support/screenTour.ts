@@ -72,6 +72,7 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
     },
     { name: 'trap-check', path: trapPath, as: 'admin', act: press('確認を記録', 'dialog') },
     { name: 'trap-acts', path: trapPath, as: 'admin', act: press('その他の記録', 'menu') },
+    { name: 'patrol-book', path: '/HokapatoList?tab=book', as: 'admin' },
     { name: 'gateways', path: '/HokapatoList?tab=gateways', as: 'admin' },
     {
       name: 'gateway-detail',
