@@ -102,6 +102,7 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
       'site',
       'rewards',
       'alarms',
+      'deliveries',
       'questions',
       'areas',
       'integrations',

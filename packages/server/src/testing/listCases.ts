@@ -6,10 +6,8 @@ import type { Tables } from '../database/tables.ts';
 import { insertEffort } from '../efforts/repository.ts';
 import { insertGatewayLog } from '../gateway-logs/repository.ts';
 import { insertImport } from '../imports/repository.ts';
-import { NOTHING_DONE } from '../imports/stage.ts';
-import { placedColumns, timedColumns } from '../posts/newPost.ts';
-import { insertPost, NEW_POST } from '../posts/repository.ts';
 import { insertTrapLog } from '../traps/trapLogRepository.ts';
+import { addPost, importOf } from './listRows.ts';
 import type { TestServer } from './startTestServer.ts';
 import { insertGateway, insertTrap, insertUser, type Login } from './world.ts';
 
@@ -32,40 +30,6 @@ export interface ListCase {
 
 const siteOf = ({ world }: TestServer) => ({ site_id: world.sites.satomori });
 
-async function addPost(server: TestServer, sequence: number, isHunt: boolean): Promise<string> {
-  const { world, clock, database } = server;
-  const id = newId();
-  const now = clock.advance(1000);
-  await insertPost(database.db, scopeOfSystem(world.sites.satomori), {
-    ...NEW_POST,
-    id,
-    is_hunt: isHunt,
-    posted_by: isHunt ? world.users.west : world.users.poster,
-    group_id: isHunt ? world.groups.west : world.groups.residents,
-    ...timedColumns(now, id),
-    time_precision: 'exact',
-    outcome: isHunt ? 'captured' : 'sighting',
-    species: 'boar',
-    age_class: null,
-    count: 1,
-    latitude: 35.475,
-    longitude: 137.77,
-    accuracy: null,
-    position_source: 'gps',
-    ...placedColumns(35.475, 137.77),
-    place: null,
-    memo: null,
-    details: '{}',
-    answers: '{}',
-    warnings: '[]',
-    content_hash: null,
-    created_at: now,
-    updated_at: now,
-    sequence,
-  });
-  return id;
-}
-
 const CAPTURES_CASE: ListCase = {
   login: 'west',
   table: 'posts',
@@ -78,26 +42,6 @@ const SIGHTINGS_CASE: ListCase = {
   canBeDeleted: true,
   add: (server, sequence) => addPost(server, sequence, false),
 };
-
-/** One that has just begun. */
-const importOf = (id: string) => ({
-  ...NOTHING_DONE,
-  id,
-  target: 'sightings' as const,
-  source: 'list',
-  file_name: `${id}.csv`,
-  file_sha256: 'a'.repeat(64),
-  mapping: JSON.stringify({
-    target: 'sightings',
-    source: 'list',
-    columns: {},
-    constants: {},
-    words: {},
-    keys: ['ID'],
-  }),
-  created_by: null,
-  content_hash: id,
-});
 
 /** All paged lists. */
 export const LIST_CASES: Partial<Record<EndpointName, ListCase>> = {
