@@ -250,10 +250,13 @@ function shapesIn(schema: z.core.$ZodType): Record<string, z.core.$ZodType>[] {
   return [...(shape === undefined ? [] : [shape]), ...inner.flatMap(shapesIn)];
 }
 
+/** A shared account is nobody's administrator. */
+const isAdministrators = (access: EndpointDefinition['access']) =>
+  typeof access === 'object' && 'roles' in access && access.roles.every((role) => role === 'admin');
+
 it('what stands in the place of a person fits every contract that names one', () => {
-  const answers = Object.values<EndpointDefinition>(ENDPOINTS).flatMap(({ answer }) =>
-    answer === undefined ? [] : shapesIn(answer),
-  );
+  const open = Object.values<EndpointDefinition>(ENDPOINTS).filter(({ access }) => !isAdministrators(access));
+  const answers = open.flatMap(({ answer }) => (answer === undefined ? [] : shapesIn(answer)));
   const named = new Set<string>();
   for (const shape of answers) {
     for (const [name, schema] of Object.entries(shape)) {

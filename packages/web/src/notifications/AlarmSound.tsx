@@ -4,12 +4,13 @@ import { useEffect, useRef } from 'react';
 import { playAlarm, unlockSound } from '../platform/device/alertSound.ts';
 import { useReading } from '../queries/api.ts';
 import { notificationQueries } from '../queries/notifications.ts';
+import { BACKGROUND } from '../queries/queryClient.ts';
 
 const TOUCHES = ['pointerdown', 'keydown'] as const;
 
 /** Rings once for each new 作動 or 人身被害 while the app is open; not for those that were there when it was opened. */
 export function AlarmSound() {
-  const { data } = useQuery(notificationQueries(useReading()).unread());
+  const { data } = useQuery({ ...notificationQueries(useReading()).unread(), meta: BACKGROUND });
   const known = useRef<Set<string> | null>(null);
 
   useEffect(() => {
