@@ -34,7 +34,7 @@ const KEEP_ENDED_TOKENS_MS = 400 * DAY_MS;
 
 /** Starts the timed jobs: 作業中 that ends, gateways and sensors that become silent, records that are deleted. */
 export function startClockwork(
-  { database, hub, photos, photoFolder, clockWatch, now }: Services,
+  { database, hub, photos, photoFolder, outbox, clockWatch, now }: Services,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): { stop: () => Promise<void> } {
   // Nothing is deleted at once: the clock of a machine that has just started may still be set, which is noticed
@@ -72,7 +72,9 @@ export function startClockwork(
     await attempt('forget rows of imports', () =>
       forgetStaged(database, at - KEEP_STAGED_MS, () => isStopped),
     );
-    const told = await attempt('note unreachable people', () => noteUnreachable(database, at));
+    const told = await attempt('note unreachable people', () =>
+      noteUnreachable(database, at, outbox.sendsMail),
+    );
     for (const siteId of told ?? []) hub.wake(siteId);
     // Concurrent with the ticks; one at a time.
     removing = removing.then(() => removeNightly(at));

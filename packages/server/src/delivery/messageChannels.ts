@@ -1,0 +1,56 @@
+import { DEFAULT_USER_SETTINGS, type NotificationRule, type UserSettings } from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
+import { listRecipients, listSubscriptionsOf, type NewDelivery } from './deliveryRepository.ts';
+
+/** Told whatever kinds a person has chosen: that they are no longer reached, and what they ask for themselves. */
+const ALWAYS_SENT: ReadonlySet<NotificationRule> = new Set([
+  'sending_stopped',
+  'push_ended',
+  'delivery_test',
+]);
+
+/** In place of a host, for the claim: the mail server. */
+const MAIL_PROVIDER = 'mail';
+
+type Message = Pick<NewDelivery, 'channel' | 'target_id' | 'device_name' | 'provider'>;
+
+const MAIL: Message = { channel: 'mail', target_id: null, device_name: null, provider: MAIL_PROVIDER };
+
+interface PersonChannels {
+  settings: UserSettings;
+  /** Whether the person has chosen notifications of this rule. */
+  isWanted: boolean;
+  /** On each device and by mail; none for a person who sees them in the open app alone. */
+  messages: Message[];
+}
+
+/** Which messages outside the app a notification of this rule becomes, for each of these people. Source: R136. */
+export async function channelsOf(
+  db: Db,
+  scope: Scope,
+  rule: NotificationRule,
+  userIds: readonly string[],
+): Promise<(userId: string) => PersonChannels> {
+  const people = new Map((await listRecipients(db, scope, userIds)).map((person) => [person.id, person]));
+  const devices = Map.groupBy(await listSubscriptionsOf(db, scope, userIds), ({ user_id }) => user_id);
+
+  return (userId) => {
+    const person = people.get(userId);
+    const settings = { ...DEFAULT_USER_SETTINGS, ...person?.settings };
+    const isWanted = ALWAYS_SENT.has(rule) || settings.notify_kinds.includes(rule);
+    if (!isWanted) return { settings, isWanted, messages: [] };
+    const pushes = settings.push_enabled ? (devices.get(userId) ?? []) : [];
+    const hasAddress = (settings.mail_to ?? person?.email ?? null) !== null;
+    const messages: Message[] = [
+      ...pushes.map(({ id, device_name, endpoint }) => ({
+        channel: 'web_push' as const,
+        target_id: id,
+        device_name,
+        provider: new URL(endpoint).host,
+      })),
+      ...(settings.mail_enabled && hasAddress ? [MAIL] : []),
+    ];
+    return { settings, isWanted, messages };
+  };
+}
