@@ -47,6 +47,7 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
     body: { code: await own.code('password_reset'), new_password: PASSWORD },
   }),
   getTrapWhy: async (own) => ({ path: { id: (await own.trap()).id } }),
+  getTrapBatteryEnd: async (own) => ({ path: { id: (await own.trap()).id } }),
   getTrapSignal: async (own) => ({ path: { id: (await own.trap()).id } }),
   getGatewaySignal: async (own) => ({ path: { id: (await own.gateway()).id } }),
   signInOnce: async (own) => ({ body: { code: await own.code('sign_in') } }),

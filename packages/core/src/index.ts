@@ -64,6 +64,7 @@ export * from './csv/csv.ts';
 export * from './csv/deviceFiles.ts';
 export * from './csv/patrolBook.ts';
 export * from './errors/catalogue.ts';
+export * from './diagnosis/batteryEnd.ts';
 export * from './diagnosis/signalMargin.ts';
 export * from './diagnosis/whySilent.ts';
 export * from './signal/signalTally.ts';

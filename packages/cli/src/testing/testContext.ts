@@ -9,7 +9,9 @@ import { createProgress } from '../terminal/progress.ts';
 import { answer, NOW, siteWith } from './samples.ts';
 
 type Lists = {
-  [Name in keyof ReadingApi]?: Partial<Record<'list' | 'read' | 'me' | 'why' | 'signal', unknown>>;
+  [Name in keyof ReadingApi]?: Partial<
+    Record<'list' | 'read' | 'me' | 'why' | 'signal' | 'batteryEnd', unknown>
+  >;
 };
 
 /** A context whose server has these lists, and its output. Questions are not possible. */

@@ -2,6 +2,7 @@ import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { findTrap } from './findTrap.ts';
 import {
+  batteryEndText,
   elapsed,
   fieldLines,
   fieldsBeside,
@@ -10,6 +11,7 @@ import {
   SIGNAL_LABEL,
   stateReasonText,
   type Trap,
+  type TrapBatteryEnd,
   TRAP_FIELDS,
 } from '@satomori/core';
 import type { Cell } from '../output/columns.ts';
@@ -82,7 +84,12 @@ const SHOWN_TOGETHER = [
 const ALL_OTHERS = fieldsBeside(TRAP_FIELDS, [...BELONGING, ...SHOWN_TOGETHER]);
 
 /** The lines of a trap's details, what needs a person first. Empty values are left out. */
-export function trapDetails(trap: Trap, style: Style, now: number): Detail[] {
+export function trapDetails(
+  trap: Trap,
+  style: Style,
+  now: number,
+  batteryEnd: TrapBatteryEnd['battery_end'] = null,
+): Detail[] {
   const lines = (...names: FieldName[]) => fieldLines(TRAP_FIELDS, trap, names, (at) => longTime(at, style));
   const text = (name: FieldName) => fieldText(TRAP_FIELDS, trap, name);
   return [
@@ -94,6 +101,7 @@ export function trapDetails(trap: Trap, style: Style, now: number): Detail[] {
     [TRAP_FIELDS.last_patrol_at.label, since(trap.last_patrol_at, style, now)],
     ['見回り', trap.is_patrol_due ? '本日の見回りが必要です' : null],
     [TRAP_FIELDS.battery_v.label, batteryLine(trap)],
+    ['電池の見込み', batteryEnd === null ? null : batteryEndText(batteryEnd)],
     [SIGNAL_LABEL, signalText(trap.last_rssi_dbm, trap.last_snr_db, style) || null],
     ...lines('last_gateway_name', 'trap_type'),
     ['対象', text('target_species')],
@@ -110,7 +118,8 @@ export function trapDetails(trap: Trap, style: Style, now: number): Detail[] {
 
 export async function showTrap({ api, output, now }: ReadingContext, wanted: string): Promise<void> {
   const trap = await findTrap(api, wanted);
-  await output.details(trap, trapDetails(trap, output.style, now()));
+  const { battery_end } = await api.traps.batteryEnd(trap.id);
+  await output.details(trap, trapDetails(trap, output.style, now(), battery_end));
 }
 
 export const showTrapCommand = defineCommand({

@@ -9,7 +9,7 @@ import { cancelTrapAct, type Cancellation, listTrapLogs, recordTrapAct } from '.
 import { getPatrolBook } from '../contract/patrolBook.ts';
 import { getStats } from '../contract/stats.ts';
 import { getGatewaySignal, getTrapSignal } from '../contract/signal.ts';
-import { getTrapWhy } from '../contract/trapDiagnosis.ts';
+import { getTrapBatteryEnd, getTrapWhy } from '../contract/trapDiagnosis.ts';
 import { listTraps } from '../contract/traps.ts';
 import { createDeviceWriting } from './devices.ts';
 import { noAnswer } from '../http/apiError.ts';
@@ -35,6 +35,9 @@ export const createReadingApi = (http: HttpClient) => ({
   groups: { list: createReadList(http, listGroups) },
   traps: {
     list: createReadList(http, listTraps),
+    /** When the battery of its sensor is expected to be low. */
+    batteryEnd: (id: string, options?: CallOptions) =>
+      http.call(getTrapBatteryEnd, { params: { id } }, options),
     /** Why nothing comes from the trap's sensor. */
     why: (id: string, options?: CallOptions) => http.call(getTrapWhy, { params: { id } }, options),
     /** How well its sensor was received, by day. */

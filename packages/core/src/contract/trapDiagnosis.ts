@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
-import { id } from '../schemas/primitives.ts';
+import { day, id } from '../schemas/primitives.ts';
 import { LIKELIHOODS, SILENCE_CAUSES } from '../traps/values.ts';
 
 const params = z.object({ id });
@@ -32,5 +32,22 @@ export const getTrapWhy = defineEndpoint({
   summary: 'なぜ黙っているか（原因の候補を、確からしい順に、根拠と次にすることつきで）',
   params,
   answer: trapWhySchema,
+  errors: ['not_found'],
+});
+
+export const trapBatteryEndSchema = z.object({
+  trap_id: id,
+  /** When the battery is expected to reach its limit; `null` where that cannot be said. Days of Asia/Tokyo. */
+  battery_end: z.nullable(z.object({ day, first_day: day, last_day: day })),
+});
+export type TrapBatteryEnd = z.input<typeof trapBatteryEndSchema>;
+
+export const getTrapBatteryEnd = defineEndpoint({
+  method: 'GET',
+  path: '/api/traps/{id}/battery_end',
+  access: READERS,
+  summary: '電池が低下のしきい値になる見込みの日（幅つき。分からないときは null）',
+  params,
+  answer: trapBatteryEndSchema,
   errors: ['not_found'],
 });

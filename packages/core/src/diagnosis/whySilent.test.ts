@@ -181,3 +181,15 @@ it('reads the same from a list, comparing traps of one gateway', () => {
     '18時間通信なし。電池、電波、親機のどれにも手がかりがありません → 原因は分かりません',
   ]);
 });
+
+it('says that the battery was expected to be low only once that time has come', () => {
+  const evidenceOf = (first_day: string) => {
+    const battery_end = { day: '2026-12-10', first_day, last_day: '2027-01-20' };
+    const facts = { trap: trap({ battery_v: 2.7 }), gateways: [gateway()], readings: [], battery_end };
+    return whySilent(facts, NOW).causes[0]?.evidence;
+  };
+  expect(evidenceOf('2026-11-10')).toBe(
+    '親機「役場」は動いています（最後の電池は2.7V）。電池は2026年12月ごろ（11月〜2027年1月）に、電池低下のしきい値になる見込みでした',
+  );
+  expect(evidenceOf('2026-11-25')).toBe('親機「役場」は動いています（最後の電池は2.7V）');
+});

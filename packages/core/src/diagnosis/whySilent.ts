@@ -1,4 +1,5 @@
-import { elapsed } from '../format/dates.ts';
+import { type BatteryEnd, batteryEndText } from './batteryEnd.ts';
+import { elapsed, formatDate } from '../format/dates.ts';
 import type { GatewayState } from '../gateways/state.ts';
 import { TRAP_STATE_LOOKS } from '../messages/labels.ts';
 import { stateReasonText } from '../traps/labels.ts';
@@ -65,6 +66,8 @@ export interface SilenceFacts {
   gateways: readonly GatewayOfTrap[];
   /** The sensor's last reports, newest first. */
   readings: readonly { snr_db: number | null; spreading_factor: number | null }[];
+  /** When its battery was expected to be low; absent where that is not known. */
+  battery_end?: BatteryEnd | null;
 }
 
 export interface RankedCause {
@@ -154,7 +157,13 @@ function fromMargin(readings: SilenceFacts['readings']): RankedCause | null {
   return isDropped ? ranked('margin', 'possible', evidence) : null;
 }
 
-function fromSensor({ trap, gateways }: SilenceFacts): RankedCause | null {
+/** Said once the time has come in which the battery was expected to be low. */
+function foretold(end: BatteryEnd | null | undefined, now: number): string {
+  const hasCome = end !== null && end !== undefined && end.first_day <= formatDate(now);
+  return hasCome ? `。電池は${batteryEndText(end)}でした` : '';
+}
+
+function fromSensor({ trap, gateways, battery_end }: SilenceFacts, now: number): RankedCause | null {
   const receiving = gateways.filter(isReceiving);
   if (receiving.length === 0) return null;
   const heard = Math.max(...receiving.map(({ others_heard }) => others_heard));
@@ -163,7 +172,11 @@ function fromSensor({ trap, gateways }: SilenceFacts): RankedCause | null {
   const { battery_v, battery_pct, is_battery_low } = trap;
   const volts = battery_v !== null ? `${battery_v}V` : battery_pct !== null ? `${battery_pct}%` : null;
   const battery = volts === null || is_battery_low ? '' : `（最後の電池は${volts}）`;
-  return ranked('sensor', heard > 0 ? 'likely' : 'possible', `${evidence}${battery}`);
+  return ranked(
+    'sensor',
+    heard > 0 ? 'likely' : 'possible',
+    `${evidence}${battery}${is_battery_low ? '' : foretold(battery_end, now)}`,
+  );
 }
 
 /** Silent as far as the data show: of a trap that was never heard nothing can be compared. */
@@ -174,7 +187,7 @@ function findCauses(facts: SilenceFacts, now: number): RankedCause[] {
     fromGateways(facts, now),
     fromBattery(facts.trap),
     fromMargin(facts.readings),
-    fromSensor(facts),
+    fromSensor(facts, now),
   ].filter((cause) => cause !== null);
   if (found.length === 0)
     return [ranked('unknown', 'unknown', '電池、電波、親機のどれにも手がかりがありません')];

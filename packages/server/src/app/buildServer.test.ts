@@ -135,6 +135,7 @@ const MAY_CALL: Partial<Record<EndpointName, Login[]>> = {
   changeTrap: TRAP_WRITERS,
   removeTrap: TRAP_WRITERS,
   getTrapWhy: TRAP_READERS,
+  getTrapBatteryEnd: TRAP_READERS,
   getTrapSignal: TRAP_READERS,
   getGatewaySignal: GATEWAY_READERS,
   getPatrolBook: TRAP_READERS,

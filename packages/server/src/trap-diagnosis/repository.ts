@@ -67,3 +67,36 @@ export const listLastReports = (db: Db, scope: Scope, trapId: string, limit: num
     .orderBy('receipt_no', 'desc')
     .limit(limit)
     .execute();
+
+/** A sensor that reports every few minutes is judged by its newest reports alone. */
+const MAX_READINGS = 10_000;
+
+/** What a trap's present sensor said of its battery since a time (milliseconds), newest first. */
+export async function listBatteryReadings(db: Db, scope: Scope, trapId: string, since: number) {
+  const logs = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('trap_logs')
+        .select([
+          'kind',
+          'receipt_no',
+          'occurred_at',
+          'received_at',
+          'is_clock_odd',
+          'battery_v',
+          'battery_pct',
+        ])
+        .where('site_id', '=', scope.siteId)
+        .where('trap_id', '=', trapId)
+        .where((of) => of.or([of('source', '=', 'sensor'), of('kind', '=', 'sensor_changed')]))
+        .orderBy('receipt_no', 'desc')
+        .limit(MAX_READINGS)
+        .as('reports'),
+    )
+    .selectAll()
+    .where('received_at', '>=', since)
+    .orderBy('receipt_no', 'desc')
+    .execute();
+  const change = logs.findIndex(({ kind }) => kind === 'sensor_changed');
+  return change === -1 ? logs : logs.slice(0, change);
+}

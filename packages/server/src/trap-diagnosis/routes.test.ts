@@ -1,7 +1,7 @@
-import { newId, type TrapWhy } from '@satomori/core';
+import { formatDate, newId, type TrapWhy } from '@satomori/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
-import { HOUR, startTestServer, type TestClient, type TestServer } from '../testing/startTestServer.ts';
+import { DAY, HOUR, startTestServer, type TestClient, type TestServer } from '../testing/startTestServer.ts';
 import { insertArmedTrap } from '../testing/trapActs.ts';
 import { type InsertedTrap, insertTrap } from '../testing/world.ts';
 
@@ -83,5 +83,48 @@ describeOnEachEngine('why a trap is silent', (engine) => {
     expect((await why(west, silent.id)).summary).toBe(
       '18時間通信なし。親機「役場屋上」は17時間前から通信がありません。同じ親機のほかの2基も途絶えています → 親機',
     );
+  });
+
+  it('tells when the battery will be low, from enough values, to those who see the trap', async () => {
+    const trap = await insertArmedTrap(server, { battery_low_v: 2.5 });
+    const now = server.clock.now();
+    const end = async (client: TestClient) => (await client.traps.batteryEnd(trap.id)).battery_end;
+    const report = (days: readonly number[], more: { kind?: 'sensor_changed'; source?: 'user' } = {}) =>
+      server.database.db
+        .insertInto('trap_logs')
+        .values(
+          days.map((ago) => ({
+            site_id: server.world.sites.satomori,
+            id: newId(),
+            trap_id: trap.id,
+            kind: 'heartbeat' as const,
+            source: 'sensor' as const,
+            occurred_at: now - ago * DAY,
+            received_at: now - ago * DAY,
+            is_clock_odd: false,
+            battery_v: 2.7 + 0.005 * ago,
+            created_at: now,
+            receipt_no: 1_000_000 - 2 * ago,
+            sequence: 1_000_000 - 2 * ago,
+            ...more,
+          })),
+        )
+        .execute();
+    const daysAgo = Array.from({ length: 60 }, (_, index) => index);
+    await report(daysAgo.slice(0, 10));
+    expect(await end(west)).toBeNull();
+    await report(daysAgo.slice(10));
+    expect((await end(west))?.day).toBe(formatDate(now + 40 * DAY));
+    for (const other of ['east', 'valley'] as const)
+      await expect(end(await server.as(other))).rejects.toMatchObject(EXPECTED);
+    await report([10.5], { kind: 'sensor_changed', source: 'user' });
+    expect(await end(west)).toBeNull();
+    await server.database.db.deleteFrom('trap_logs').where('kind', '=', 'sensor_changed').execute();
+    await server.database.db
+      .updateTable('traps')
+      .set({ battery_changed_on: formatDate(now - 10 * DAY) })
+      .where('id', '=', trap.id)
+      .execute();
+    expect(await end(west)).toBeNull();
   });
 });

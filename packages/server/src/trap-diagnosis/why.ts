@@ -9,6 +9,7 @@ import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { findSite } from '../sites/repository.ts';
 import type { TrapView } from '../traps/trapView.ts';
+import { batteryEndOf } from './batteryEndOf.ts';
 import { countOthersHeard, listGatewaysOfTrap, listLastReports } from './repository.ts';
 
 /** Reports that show whether the signal became weaker. */
@@ -44,5 +45,6 @@ async function gatewaysOf(db: Db, scope: Scope, trap: TrapView, now: number): Pr
 export async function whyTrap(db: Db, scope: Scope, trap: TrapView, now: number) {
   const gateways = await gatewaysOf(db, scope, trap, now);
   const readings = await listLastReports(db, scope, trap.id, REPORTS);
-  return { trap_id: trap.id, ...whySilent({ trap, gateways, readings }, now) };
+  const battery_end = await batteryEndOf(db, scope, trap, now);
+  return { trap_id: trap.id, ...whySilent({ trap, gateways, readings, battery_end }, now) };
 }

@@ -1,9 +1,18 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { DAY_MS, groupDigits, startOfDay, type Trap, TRAP_FIELDS, type TrapLog } from '@satomori/core';
+import {
+  batteryEndText,
+  DAY_MS,
+  groupDigits,
+  startOfDay,
+  type Trap,
+  TRAP_FIELDS,
+  type TrapLog,
+} from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clock } from '../../platform/device/clock.ts';
 import { useReading } from '../../queries/api.ts';
+import { trapDiagnosisQueries } from '../../queries/trapDiagnosis.ts';
 import { trapReadingQueries } from '../../queries/trapReadings.ts';
 import type { ChartPoint } from '../../ui/chart/chartScale.ts';
 import { ChoiceButtons } from '../../ui/form/ChoiceButtons.tsx';
@@ -97,6 +106,7 @@ function Charts({
           {...span}
         />
       )}
+      <BatteryEndNote trap={trap} />
       <LineChart
         title={TRAP_FIELDS.last_rssi_dbm.label}
         unit="dBm"
@@ -114,4 +124,12 @@ function Charts({
       />
     </>
   );
+}
+
+/** When the battery will be low; nothing where too few values tell. */
+function BatteryEndNote({ trap }: { trap: Trap }) {
+  const styles = useStyles();
+  const { data } = useQuery(trapDiagnosisQueries(useReading()).batteryEnd(trap.id));
+  const end = data?.battery_end ?? null;
+  return end === null ? null : <p className={styles.note}>{batteryEndText(end)}です。</p>;
 }
