@@ -39,10 +39,18 @@ export async function assembleRelease(target, time) {
   writeFileSync(join(target, 'sbom.cdx.json'), writeSbom(packages, { version, time }));
 }
 
-/** The compiled server with exactly what it needs, from packages that are already on this machine. */
+/** The compiled server with exactly what it needs, from the packages on this machine where they are there. */
 async function installServer(folder) {
   const code = await runPnpm(
-    ['--filter', '@satomori/server', 'deploy', '--prod', '--offline', '--config.nodeLinker=hoisted', folder],
+    [
+      '--filter',
+      '@satomori/server',
+      'deploy',
+      '--prod',
+      '--prefer-offline',
+      '--config.nodeLinker=hoisted',
+      folder,
+    ],
     { quiet: true },
   );
   if (code !== 0) throw new Error(`サーバーの依存パッケージを写せませんでした（終了コード ${code}）`);

@@ -17,7 +17,12 @@ describe.each(['phone', 'desktop'] as const)('the audit log on a %s', (width) =>
   beforeAll(async () => {
     [server, browser] = await Promise.all([startServer(), shareChromium()]);
     const { token } = await signIn(server.url, 'admin');
-    page = await openScreen(browser, { url: server.url, path: '/Admin', token, width: WIDTHS[width] });
+    page = await openScreen(browser, {
+      url: server.url,
+      path: '/Admin?section=people',
+      token,
+      width: WIDTHS[width],
+    });
   });
   afterAll(async () => {
     await closeContexts(browser);
@@ -25,7 +30,10 @@ describe.each(['phone', 'desktop'] as const)('the audit log on a %s', (width) =>
   });
 
   const dialog = () => page.getByRole('dialog');
-  const openAudit = () => page.getByRole(width === 'phone' ? 'link' : 'tab', { name: /^記録/ }).click();
+  const openAudit = async () => {
+    if (width === 'phone') await page.getByRole('link', { name: '管理の一覧' }).click();
+    await page.getByRole(width === 'phone' ? 'link' : 'tab', { name: /^記録/ }).click();
+  };
   const entry = (text: string) => page.getByRole('listitem').filter({ hasText: text });
 
   it('is not for a hunter: no menu, no screen, no endpoint', async () => {

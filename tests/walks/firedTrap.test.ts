@@ -193,7 +193,7 @@ async function expectCheckedEverywhere(noticeCount: number): Promise<void> {
       .getByRole('button', { name: `${EXAMPLE_TRAP}に向かいます` })
       .waitFor({ state: 'detached', timeout: PROMISED_MS }),
     expect
-      .poll(() => notices().getByText('解決しました').count(), { timeout: PROMISED_MS })
+      .poll(() => notices().getByText('✓ 解決しました').count(), { timeout: PROMISED_MS })
       .toBe(noticeCount),
   ]);
   expect((await findTrap()).state).toBe('checked');

@@ -49,7 +49,7 @@ const isAtHome = (page: Page) => page.getByRole('heading', { name: 'ホーム' }
 
 /** The site and the people that the page shows of who is signed in. */
 async function expectOwnTownAlone(page: Page, code: Code, start: string) {
-  await page.goto(`${start}/web/#/Admin`);
+  await page.goto(`${start}/web/#/Admin?section=people`);
   await page.getByRole('button', { name: `${NAMES[code]}の管理者 admin` }).waitFor();
   const words = await page.locator('body').innerText();
   for (const other of CODES.filter((each) => each !== code)) expect(words).not.toContain(NAMES[other]);

@@ -137,6 +137,7 @@ export * from './text/compareNames.ts';
 export * from './text/composeText.ts';
 export * from './text/fileNames.ts';
 export * from './text/identityKey.ts';
+export * from './text/isolateText.ts';
 export * from './text/readEui.ts';
 export * from './text/searchKey.ts';
 export * from './traps/cancelling.ts';

@@ -28,7 +28,7 @@ const SHARED_PARTS = [
     'form/(?:ChoiceButtons|MultiChoice)',
     'list/(?:Empty|EndlessEnd|FactList|Facts|FilterChips|SearchField|useChangedIds|useHasBeenNear)',
     'page/(?:Modal|Page|Section|Skeleton|usePartsAhead)',
-    'text/(?:Elapsed|EventTimes|compare|isolateText|tokyoTime)',
+    'text/(?:Elapsed|EventTimes|compare|tokyoTime)',
   )}\\.`,
   `/react-icons/.*/${anyOf(
     'add',

@@ -1,15 +1,16 @@
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
-import { SIGNAL_COLUMNS } from './signalColumns.ts';
+import { NO_SIGNAL_DAYS, SIGNAL_COLUMNS } from './signalColumns.ts';
 import { findGateway } from './findGateway.ts';
 
 export async function showGatewaySignal(
-  { api, output, signal }: ReadingContext,
+  { api, output, signal, say }: ReadingContext,
   wanted: string,
 ): Promise<void> {
   const gateway = await findGateway(api, wanted);
   const { days } = await api.gateways.signal(gateway.id, { signal });
-  await output.list([days], SIGNAL_COLUMNS);
+  const count = await output.list([days], SIGNAL_COLUMNS);
+  if (count === 0) say(NO_SIGNAL_DAYS);
 }
 
 export const gatewaySignalCommand = defineCommand({

@@ -1,6 +1,9 @@
 import { type GatewaySignalDay, SIGNAL_DAY_LABELS } from '@satomori/core';
 import type { Column } from '../output/columns.ts';
 
+/** Printed where there is no day. */
+export const NO_SIGNAL_DAYS = '電波の記録はまだありません。次の通信から、日ごとに記録されます。';
+
 const measured = (value: number | null, unit: string): string => (value === null ? '' : `${value}${unit}`);
 
 /** The figures of a day of signal, of a trap or of a gateway. */

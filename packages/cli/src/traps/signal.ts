@@ -3,7 +3,7 @@ import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import type { Column } from '../output/columns.ts';
 import { findTrap } from './findTrap.ts';
-import { SIGNAL_COLUMNS } from '../gateways/signalColumns.ts';
+import { NO_SIGNAL_DAYS, SIGNAL_COLUMNS } from '../gateways/signalColumns.ts';
 
 const COLUMNS: readonly Column<TrapSignalDay>[] = [
   ...SIGNAL_COLUMNS,
@@ -14,10 +14,14 @@ const COLUMNS: readonly Column<TrapSignalDay>[] = [
   },
 ];
 
-export async function showTrapSignal({ api, output, signal }: ReadingContext, wanted: string): Promise<void> {
+export async function showTrapSignal(
+  { api, output, signal, say }: ReadingContext,
+  wanted: string,
+): Promise<void> {
   const trap = await findTrap(api, wanted);
   const { days } = await api.traps.signal(trap.id, { signal });
-  await output.list([days], COLUMNS);
+  const count = await output.list([days], COLUMNS);
+  if (count === 0) say(NO_SIGNAL_DAYS);
 }
 
 export const trapSignalCommand = defineCommand({

@@ -1,5 +1,6 @@
 import type { Notification } from '../contract/notifications.ts';
 import { duration } from '../format/dates.ts';
+import { isolateText } from '../text/isolateText.ts';
 
 /** One line of what became of an incident. */
 export interface TimelineEntry {
@@ -21,19 +22,23 @@ export function timelineOf(
     { at: received_at, text: '発生' },
     ...steps.map(({ step_no, ran_at, people }) => ({ at: ran_at, text: `${step_no}段目 ${people}人に通知` })),
     ...responders.flatMap(({ user_name, acknowledged_at, eta_minutes, expired_at, withdrawn_at }) => [
-      { at: acknowledged_at, text: `向かいます ${user_name}${etaText(eta_minutes)}` },
-      ...(withdrawn_at === null ? [] : [{ at: withdrawn_at, text: `行けなくなりました ${user_name}` }]),
+      { at: acknowledged_at, text: `向かいます ${isolateText(user_name)}${etaText(eta_minutes)}` },
+      ...(withdrawn_at === null
+        ? []
+        : [{ at: withdrawn_at, text: `行けなくなりました ${isolateText(user_name)}` }]),
       ...(expired_at === null
         ? []
         : [
             {
               at: expired_at,
-              text: `${user_name}さんの「向かいます」から${duration(Date.parse(expired_at) - Date.parse(acknowledged_at))}、確認なし`,
+              text: `${isolateText(user_name)}さんの「向かいます」から${duration(Date.parse(expired_at) - Date.parse(acknowledged_at))}、確認なし`,
             },
           ]),
     ]),
     ...declined.flatMap(({ user_name, declined_at }) =>
-      hasWithdrawn(user_name, declined_at) ? [] : [{ at: declined_at, text: `行けません ${user_name}` }],
+      hasWithdrawn(user_name, declined_at)
+        ? []
+        : [{ at: declined_at, text: `行けません ${isolateText(user_name)}` }],
     ),
     ...(resolved_at === null ? [] : [{ at: resolved_at, text: '解決しました' }]),
   ];

@@ -8,6 +8,7 @@ import { sensorCondition } from '../traps/sensorConditions.ts';
 import { signalMargin, WEAK_MARGIN_DB } from './signalMargin.ts';
 import { type DerivedTrapState, type Instant, PROOF_INTERVALS, type TrapPlacement } from '../traps/state.ts';
 import { LIKELIHOODS, type Likelihood, type SilenceCause } from '../traps/values.ts';
+import { isolateText } from '../text/isolateText.ts';
 
 export const SILENCE_CAUSE_LABELS: Record<SilenceCause, string> = {
   not_set: '見守りの対象外',
@@ -88,7 +89,8 @@ export interface WhySilent {
 
 const instantOf = (at: Instant): number | null => (typeof at === 'string' ? Date.parse(at) : at);
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-const quoted = (gateways: readonly GatewayOfTrap[]) => gateways.map(({ name }) => `「${name}」`).join('、');
+const quoted = (gateways: readonly GatewayOfTrap[]) =>
+  gateways.map(({ name }) => `「${isolateText(name)}」`).join('、');
 
 const ranked = (cause: SilenceCause, likelihood: Likelihood, evidence: string): RankedCause => ({
   cause,

@@ -9,8 +9,8 @@ import {
   postTimeText,
   SPECIES_LABELS,
   SPECIES_UNITS,
+  isolateText,
 } from '@satomori/core';
-import { isolateText } from '../ui/text/isolateText.ts';
 import {
   degreesOf,
   known,

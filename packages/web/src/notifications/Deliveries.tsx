@@ -5,6 +5,7 @@ import {
   DELIVERY_STATUS_LABELS,
   formatDateTime,
   type Notification,
+  isolateText,
 } from '@satomori/core';
 
 const useStyles = makeStyles({
@@ -30,7 +31,7 @@ export function Deliveries({ deliveries }: Pick<Notification, 'deliveries'>) {
       {deliveries.map(({ channel, status, at, problem, next_attempt_at, device_name }, index) => (
         <li key={`${channel}:${index}`}>
           {CHANNEL_LABELS[channel]}
-          {device_name !== null && `（${device_name}）`}{' '}
+          {device_name !== null && `（${isolateText(device_name)}）`}{' '}
           <span className={status === 'failed' || status === 'expired' ? styles.failed : undefined}>
             {DELIVERY_STATUS_LABELS[status]}
           </span>

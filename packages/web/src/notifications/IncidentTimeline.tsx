@@ -1,7 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { formatTime, type Notification, timelineOf } from '@satomori/core';
 import { ON_PHONE } from '../platform/device/viewport.ts';
-import { isolateText } from '../ui/text/isolateText.ts';
 
 const useStyles = makeStyles({
   summary: {
@@ -29,7 +28,7 @@ export function IncidentTimeline({ notification }: { notification: Notification 
       <ol className={styles.list}>
         {timelineOf(notification).map(({ at, text }) => (
           <li key={`${at} ${text}`}>
-            <span className={styles.time}>{formatTime(at)}</span> {isolateText(text)}
+            <span className={styles.time}>{formatTime(at)}</span> {text}
           </li>
         ))}
         {next_step_at !== null && (

@@ -1,5 +1,11 @@
 import { Button, Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { formatDateTime, NOTIFICATION_RULE_LABELS, type Notification, unstableText } from '@satomori/core';
+import {
+  formatDateTime,
+  NOTIFICATION_RULE_LABELS,
+  type Notification,
+  unstableText,
+  isolateText,
+} from '@satomori/core';
 import { Link } from 'react-router-dom';
 import { ON_PHONE } from '../platform/device/viewport.ts';
 import { actErrorText } from '../queries/refusal.ts';
@@ -8,7 +14,6 @@ import { DeclineButton } from '../traps/DeclineButton.tsx';
 import { OtherResponders } from '../traps/OtherResponders.tsx';
 import { Elapsed } from '../ui/text/Elapsed.tsx';
 import { EventTimes } from '../ui/text/EventTimes.tsx';
-import { isolateText } from '../ui/text/isolateText.ts';
 import { TrapStateShape } from '../shapes/StateShape.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { DeliveriesLink } from './DeliveriesLink.tsx';
@@ -146,7 +151,7 @@ export function NotificationItem(props: NotificationItemProps) {
           <ResponderNote responder={responder} isOver={resolved_at !== null} />
         )}
         {declined.length > 0 && (
-          <span>行けない: {declined.map(({ user_name }) => user_name).join('、')}</span>
+          <span>行けない: {declined.map(({ user_name }) => isolateText(user_name)).join('、')}</span>
         )}
         {snoozed_until !== null && resolved_at === null && (
           <span>{formatDateTime(snoozed_until)} にもう一度お知らせします</span>

@@ -1,6 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { formatTime, type Trap } from '@satomori/core';
-import { isolateText } from '../ui/text/isolateText.ts';
+import { formatTime, type Trap, isolateText } from '@satomori/core';
 
 const useStyles = makeStyles({ note: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' } });
 

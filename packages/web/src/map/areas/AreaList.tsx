@@ -1,8 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type Area, groupDigits } from '@satomori/core';
+import { type Area, groupDigits, isolateText } from '@satomori/core';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 import { Empty } from '../../ui/list/Empty.tsx';
-import { isolateText } from '../../ui/text/isolateText.ts';
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { AreaSwatch } from './AreaSwatch.tsx';

@@ -1,5 +1,4 @@
-import { type Area, AREA_KIND_LABELS } from '@satomori/core';
-import { isolateText } from '../../ui/text/isolateText.ts';
+import { type Area, AREA_KIND_LABELS, isolateText } from '@satomori/core';
 
 /** The period in which an area is in force; `null` where it always is. */
 export function validityText({ valid_from, valid_to }: Area['properties']): string | null {

@@ -6,8 +6,8 @@ import {
   type Capture,
   type Sighting,
   withUnit,
+  isolateText,
 } from '@satomori/core';
-import { isolateText } from '../../ui/text/isolateText.ts';
 
 /** What captures and sightings have in common. */
 export type Post = Capture | Sighting;

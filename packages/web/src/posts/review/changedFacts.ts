@@ -1,4 +1,4 @@
-import { isolateText } from '../../ui/text/isolateText.ts';
+import { isolateText } from '@satomori/core';
 import type { TextFact } from '../card/postWords.ts';
 
 /** A fact that changed; `null` where there was or is no value. */

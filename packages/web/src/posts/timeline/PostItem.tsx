@@ -1,7 +1,7 @@
+import { isolateText } from '@satomori/core';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type CSSProperties, memo, type ReactNode, useRef } from 'react';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
-import { isolateText } from '../../ui/text/isolateText.ts';
 import type { Post, TextFact } from '../card/postWords.ts';
 import { useIsDrawn } from './useIsDrawn.ts';
 

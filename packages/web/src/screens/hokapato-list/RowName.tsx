@@ -1,5 +1,5 @@
+import { isolateText } from '@satomori/core';
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { isolateText } from '../../ui/text/isolateText.ts';
 
 const useStyles = makeStyles({
   name: {

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { daysAgo, formatDateTime, formatTime, type Trap, wasReceivedLate } from '@satomori/core';
+import { daysAgo, formatDateTime, formatTime, type Trap, wasReceivedLate, isolateText } from '@satomori/core';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/device/clock.ts';
 import { useAnswerTrap } from '../../queries/notifications.ts';
@@ -11,7 +11,6 @@ import { Elapsed } from '../../ui/text/Elapsed.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import { TrapStateShape } from '../../shapes/StateShape.tsx';
 import { NoFiredTraps } from './NoFiredTraps.tsx';
-import { isolateText } from '../../ui/text/isolateText.ts';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },

@@ -1,4 +1,4 @@
-import { type Gateway, GATEWAY_KIND_LABELS, GATEWAY_STATES, gatewayAt } from '@satomori/core';
+import { type Gateway, GATEWAY_KIND_LABELS, GATEWAY_STATES, gatewayAt, isolateText } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/device/clock.ts';
@@ -11,7 +11,6 @@ import { RowLink } from '../../ui/list/RowLink.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { GatewayStateBadge } from '../../shapes/StateBadge.tsx';
-import { isolateText } from '../../ui/text/isolateText.ts';
 
 /** Maximum number of rows where there is a full list; those that need a person come first. */
 const SHOWN = 5;

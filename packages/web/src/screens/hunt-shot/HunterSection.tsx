@@ -1,3 +1,4 @@
+import { isolateText } from '@satomori/core';
 import { Field, Select } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import type { ChangeDraft } from '../../posts/draft/useDraft.ts';
@@ -7,7 +8,6 @@ import { FormError } from '../../ui/form/FormError.tsx';
 import { RequiredMark } from '../../ui/form/RequiredMark.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import type { HuntDraft } from './huntDraft.ts';
-import { isolateText } from '../../ui/text/isolateText.ts';
 
 interface HunterSectionProps {
   draft: HuntDraft;

@@ -1,6 +1,6 @@
+import { isolateText } from '@satomori/core';
 import type { Trap } from '@satomori/core';
 import { distanceM, formatDistance, type Place, placeOf } from '../../geo/place.ts';
-import { isolateText } from '../../ui/text/isolateText.ts';
 
 export interface TrapChoice {
   value: string;

@@ -1,5 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import { errorText, formatDateTime } from '@satomori/core';
+import { errorText, formatDateTime, isolateText } from '@satomori/core';
 import { useState } from 'react';
 import { Deliveries } from '../../notifications/Deliveries.tsx';
 import { isAppleMobile, isOnHomeScreen } from '../../platform/device/device.ts';
@@ -93,7 +93,7 @@ export function PushSection() {
           <ul className={styles.devices}>
             {others.map(({ id, device_name, created_at }) => (
               <li key={id}>
-                {device_name}（{formatDateTime(created_at)} から）
+                {isolateText(device_name)}（{formatDateTime(created_at)} から）
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
+import { isolateText } from '@satomori/core';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { SMALL_CARDS } from './columns.ts';
-import { isolateText } from '../text/isolateText.ts';
 
 const useStyles = makeStyles({
   list: { ...SMALL_CARDS, listStyle: 'none', margin: 0, padding: 0, gap: '8px' },

@@ -1,8 +1,8 @@
+import { isolateText } from '@satomori/core';
 import { Button, makeStyles } from '@fluentui/react-components';
 import { CallRegular } from '@fluentui/react-icons/svg/call';
 import type { Site } from '@satomori/core';
 import { ON_DESKTOP, ON_PHONE } from '../../platform/device/viewport.ts';
-import { isolateText } from './isolateText.ts';
 
 const useStyles = makeStyles({
   // On a phone the button dials and has no room for details; on a desktop a person reads name and number.

@@ -1,5 +1,5 @@
 import { Link, makeStyles } from '@fluentui/react-components';
-import { type Area, AREA_KIND_LABELS, mayOpen } from '@satomori/core';
+import { type Area, AREA_KIND_LABELS, mayOpen, isolateText } from '@satomori/core';
 import { useHref } from 'react-router-dom';
 import { mapViewEntries } from '../../../geo/mapView.ts';
 import { viewAround } from '../../../map/areas/viewAround.ts';
@@ -7,7 +7,6 @@ import { AreaSwatch } from '../../../map/areas/AreaSwatch.tsx';
 import { validityText } from '../../../map/areas/areaWords.ts';
 import { useSession } from '../../../queries/session/session.tsx';
 import { Card, CardList, Fact } from '../../../ui/list/CardList.tsx';
-import { isolateText } from '../../../ui/text/isolateText.ts';
 
 const useStyles = makeStyles({
   kind: { display: 'inline-flex', alignItems: 'center', gap: '8px' },

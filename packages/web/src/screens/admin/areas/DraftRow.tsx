@@ -1,9 +1,8 @@
 import { Checkbox, Field, Input, makeStyles } from '@fluentui/react-components';
-import { AREA_LABELS } from '@satomori/core';
+import { AREA_LABELS, isolateText } from '@satomori/core';
 import { memo } from 'react';
 import { AreaSwatch } from '../../../map/areas/AreaSwatch.tsx';
 import { ON_PHONE } from '../../../platform/device/viewport.ts';
-import { isolateText } from '../../../ui/text/isolateText.ts';
 import { DayField, KindSelect } from './AreaFieldInputs.tsx';
 import type { Draft } from './drafts.ts';
 

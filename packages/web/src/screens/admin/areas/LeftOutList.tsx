@@ -1,7 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
-import { groupDigits } from '@satomori/core';
+import { groupDigits, isolateText } from '@satomori/core';
 import type { LeftOutFeature } from '@satomori/core/areaFiles';
-import { isolateText } from '../../../ui/text/isolateText.ts';
 
 const SHOWN = 100;
 

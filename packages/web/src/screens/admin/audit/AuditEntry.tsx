@@ -8,10 +8,10 @@ import {
   auditTarget,
   formatTime,
   formatTimestamp,
+  isolateText,
 } from '@satomori/core';
 import { Facts } from '../../../ui/list/Facts.tsx';
 import { Folded } from '../../../ui/page/Folded.tsx';
-import { isolateText } from '../../../ui/text/isolateText.ts';
 
 const useStyles = makeStyles({
   facts: { paddingLeft: '16px', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },

@@ -4,11 +4,11 @@ import {
   deliveryReasonText,
   formatDateTime,
   NOTIFICATION_RULE_LABELS,
+  isolateText,
 } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useWhyNotDelivered } from '../../../queries/deliveries.ts';
 import { LoadFailed } from '../../../ui/page/LoadFailed.tsx';
-import { isolateText } from '../../../ui/text/isolateText.ts';
 
 const useStyles = makeStyles({
   box: {

@@ -1,5 +1,11 @@
 import { Field, Input, makeStyles, Select } from '@fluentui/react-components';
-import { type FiredWhen, type ParkedDevice, type SensorModel, usualFiredWhen } from '@satomori/core';
+import {
+  type FiredWhen,
+  type ParkedDevice,
+  type SensorModel,
+  usualFiredWhen,
+  isolateText,
+} from '@satomori/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useReading } from '../../../queries/api.ts';
 import { TRAP_LABELS } from '../../../queries/deviceActs.ts';
@@ -24,7 +30,7 @@ interface SensorFieldsProps {
 }
 
 const choiceLabel = ({ dev_eui, device_name, message_count }: ParkedDevice): string =>
-  `${device_name ?? '名前のない子機'}（${dev_eui}、電文${message_count}件）`;
+  `${isolateText(device_name ?? '名前のない子機')}（${dev_eui}、電文${message_count}件）`;
 
 /** A sensor that already sends, or one whose number is typed; with its model and what its contact means. */
 export function SensorFields({ typed, problem, set }: SensorFieldsProps) {

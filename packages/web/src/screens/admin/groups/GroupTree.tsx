@@ -1,7 +1,7 @@
+import { isolateText } from '@satomori/core';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { AdminUser, Group } from '@satomori/core';
 import { Fact } from '../../../ui/list/CardList.tsx';
-import { isolateText } from '../../../ui/text/isolateText.ts';
 import type { GroupNode } from './treeOf.ts';
 
 const useStyles = makeStyles({

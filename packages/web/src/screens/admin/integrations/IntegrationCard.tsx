@@ -5,13 +5,13 @@ import {
   formatDateTime,
   type Integration,
   NETWORK_SERVER_LABELS,
+  isolateText,
 } from '@satomori/core';
 import { useState } from 'react';
 import { useIntegrationActs } from '../../../queries/integrations.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { Facts } from '../../../ui/list/Facts.tsx';
 import { Elapsed } from '../../../ui/text/Elapsed.tsx';
-import { isolateText } from '../../../ui/text/isolateText.ts';
 import { BrokerDialog } from './BrokerDialog.tsx';
 import { TryDialog } from './TryDialog.tsx';
 

@@ -1,10 +1,10 @@
+import { isolateText } from '@satomori/core';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { formatDistance } from '../../../geo/place.ts';
 import { MapRow, MapRows } from '../../../map/screen/MapRows.tsx';
 import { colorOf, type HuntMapItem, wordOf } from './huntMapItems.ts';
 import { PointShape } from './PointShape.tsx';
 import { PointSince } from './PointSince.tsx';
-import { isolateText } from '../../../ui/text/isolateText.ts';
 
 const useStyles = makeStyles({
   words: {

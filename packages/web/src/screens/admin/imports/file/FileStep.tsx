@@ -1,9 +1,8 @@
 import { Field, makeStyles, Select } from '@fluentui/react-components';
-import { IMPORT_TARGET_LABELS, WRITTEN_TARGETS, type WrittenTarget } from '@satomori/core';
+import { IMPORT_TARGET_LABELS, WRITTEN_TARGETS, type WrittenTarget, isolateText } from '@satomori/core';
 import { FormError } from '../../../../ui/form/FormError.tsx';
 import { Facts } from '../../../../ui/list/Facts.tsx';
 import { Skeleton } from '../../../../ui/page/Skeleton.tsx';
-import { isolateText } from '../../../../ui/text/isolateText.ts';
 import { NextStep } from '../open-file/NextStep.tsx';
 import type { OpenFile } from '../open-file/useOpenFile.ts';
 import { FileDrop } from './FileDrop.tsx';

@@ -1,7 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
-import { type Import, IMPORT_STATUS_LABELS } from '@satomori/core';
+import { type Import, IMPORT_STATUS_LABELS, isolateText } from '@satomori/core';
 import { Facts } from '../../../../ui/list/Facts.tsx';
-import { isolateText } from '../../../../ui/text/isolateText.ts';
 import { CancelImport } from './CancelImport.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { importFacts, undoneText } from './importWords.ts';

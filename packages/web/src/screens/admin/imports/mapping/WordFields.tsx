@@ -1,7 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import { groupDigits, type ImportMapping } from '@satomori/core';
+import { groupDigits, type ImportMapping, isolateText } from '@satomori/core';
 import type { ImportField } from '@satomori/core/imports';
-import { isolateText } from '../../../../ui/text/isolateText.ts';
 import type { Summary } from '../reading/readingTypes.ts';
 import { NewWord } from './NewWord.tsx';
 import { withWord, wordsOf } from './mappingChanges.ts';

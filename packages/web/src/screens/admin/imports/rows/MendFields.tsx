@@ -1,7 +1,7 @@
+import { isolateText } from '@satomori/core';
 import { Field, Input, makeStyles } from '@fluentui/react-components';
 import { type RefCallback, useCallback, useState } from 'react';
 import { Facts } from '../../../../ui/list/Facts.tsx';
-import { isolateText } from '../../../../ui/text/isolateText.ts';
 import type { RowView } from '../reading/readingTypes.ts';
 
 const useStyles = makeStyles({

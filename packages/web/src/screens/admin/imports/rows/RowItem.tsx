@@ -1,6 +1,6 @@
+import { isolateText } from '@satomori/core';
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { ON_PHONE } from '../../../../platform/device/viewport.ts';
-import { isolateText } from '../../../../ui/text/isolateText.ts';
 import type { RowView } from '../reading/readingTypes.ts';
 import { MendFields } from './MendFields.tsx';
 
