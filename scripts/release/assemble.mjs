@@ -58,8 +58,9 @@ async function installServer(folder) {
   for (const name of readdirSync(folder))
     if (!['dist', 'node_modules'].includes(name)) rmSync(join(folder, name));
   const modules = join(folder, 'node_modules');
+  // Some packages depend on types, which nothing reads when a server runs.
   for (const name of readdirSync(modules))
-    if (name.startsWith('.')) rmSync(join(modules, name), { recursive: true });
+    if (name.startsWith('.') || name === '@types') rmSync(join(modules, name), { recursive: true });
   const { name, type, license } = manifestOf(inRepository('packages', 'server'));
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ name, version, type, license })}\n`);
 }

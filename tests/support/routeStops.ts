@@ -16,8 +16,8 @@ const PARTS: Record<string, Record<string, string>> = {
   HokapatoList: { gateways: '?tab=gateways', book: '?tab=book' },
 };
 
-/** The guides of administrators quote commands. */
-const ADDRESSES: Record<string, string> = { Help: '?guide=hunter' };
+/** The guides of administrators quote commands; on a phone the administration begins with a list of its sections. */
+const ADDRESSES: Record<string, string> = { Help: '?guide=hunter', Admin: '?section=people' };
 
 const READS_NOTHING = ['Login', 'Logout', 'User', 'Help'];
 const SHOWS_ITSELF = ['Map'];

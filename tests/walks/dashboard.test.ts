@@ -222,7 +222,9 @@ describe.skipIf(TMUX === undefined)('the dashboard in a real terminal', () => {
   it('tells 向かいます after w and a, with the minutes', async () => {
     terminal.run('clear; $SATOMORI_RUN');
     await terminal.sees(/接続中[\s\S]*作動/);
-    terminal.press('4');
+    terminal.press('4', '/');
+    terminal.type('わな作動');
+    terminal.press('Enter');
     await terminal.sees(/> .*わな作動.*未読/);
     terminal.press('a');
     await terminal.sees('いまは見るだけです');

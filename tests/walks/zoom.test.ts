@@ -42,7 +42,8 @@ const STOPS: Record<string, Record<string, readonly string[]>> = {
     menu: [],
   },
   'in the administration': {
-    admin: ['人を登録する', 'アカウント'],
+    admin: ['グループ', '記録'],
+    'admin-people': ['人を登録する', 'アカウント'],
     'admin-account': ['アカウントを停止する', '閉じる'],
   },
   'among the traps': {
