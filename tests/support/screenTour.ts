@@ -105,7 +105,6 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
       'deliveries',
       'questions',
       'areas',
-      'integrations',
       'imports',
       'audit',
     ].map((section) => ({
@@ -113,6 +112,13 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
       path: `/Admin?section=${section}`,
       as: 'admin' as const,
     })),
+    {
+      name: 'admin-integrations',
+      path: '/Admin?section=integrations',
+      as: 'admin',
+      // Names of protocols, and an address as an example.
+      latin: ['MQTT', 'SMS', 'https', 'sms', 'example', 'jp', 'satomori'],
+    },
     {
       name: 'admin-sign-in',
       path: '/Admin?section=sign-in',

@@ -22,7 +22,7 @@ export function IncidentTimeline({ notification }: { notification: Notification 
   if (steps.length === 0) return null;
   return (
     <details>
-      <summary className={styles.summary} aria-label={`経過：${title}`} data-control>
+      <summary className={styles.summary} aria-label={`経過を見る：${title}`} data-control>
         経過を見る
       </summary>
       <ol className={styles.list}>
