@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inForm } from '../support/fullForm.ts';
-import { SERVER_MAIN } from '../support/server.ts';
+import { SERVER_MAIN, startServer } from '../support/server.ts';
 import { runServerCommand } from '../support/serverCommand.ts';
 import { endWithUs } from '../support/stopProcess.ts';
 import { type EngineName, ENGINES, openStorage, type Place } from '../support/storage.ts';
@@ -62,6 +62,8 @@ describe.each(ENGINES)('the erasing of a site on $engine, killed again and again
     'is continued by the same command until nothing is left, and the other site is as before',
     async () => {
       place = await openStorage(engine);
+      // A server that has run once: its folder of photos is that of the database.
+      await (await startServer(place)).stop();
       const names = await tables();
       const [erased, staying] = [await siteOf(ERASED), await siteOf(STAYING)];
       expect(await runServerCommand(['site', 'disable', ERASED], place)).toMatchObject({ code: 0 });
