@@ -116,9 +116,11 @@ export function trapDetails(
   ];
 }
 
-export async function showTrap({ api, output, now }: ReadingContext, wanted: string): Promise<void> {
+export async function showTrap({ api, output, now, signal }: ReadingContext, wanted: string): Promise<void> {
   const trap = await findTrap(api, wanted);
-  const { battery_end } = await api.traps.batteryEnd(trap.id);
+  // JSON is the trap alone.
+  if (output.mode === 'json') return output.details(trap, []);
+  const { battery_end } = await api.traps.batteryEnd(trap.id, { signal });
   await output.details(trap, trapDetails(trap, output.style, now(), battery_end));
 }
 
