@@ -45,6 +45,10 @@ async function gatewaysOf(db: Db, scope: Scope, trap: TrapView, now: number): Pr
 export async function whyTrap(db: Db, scope: Scope, trap: TrapView, now: number) {
   const gateways = await gatewaysOf(db, scope, trap, now);
   const readings = await listLastReports(db, scope, trap.id, REPORTS);
+  const facts = { trap, gateways, readings };
+  const why = whySilent(facts, now);
+  // Only this cause names the battery's expected end, for which months of reports are read.
+  if (!why.causes.some(({ cause }) => cause === 'sensor')) return { trap_id: trap.id, ...why };
   const battery_end = await batteryEndOf(db, scope, trap, now);
-  return { trap_id: trap.id, ...whySilent({ trap, gateways, readings, battery_end }, now) };
+  return { trap_id: trap.id, ...whySilent({ ...facts, battery_end }, now) };
 }
