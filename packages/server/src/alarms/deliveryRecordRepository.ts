@@ -91,13 +91,9 @@ export async function countDeliveries(db: Db, scope: Scope, filter: DeliveryFilt
 export const findPersonToNotify = (db: Db, scope: Scope, userId: string) =>
   db
     .selectFrom('users')
-    .leftJoin('user_configs', (join) =>
-      join.onRef('user_configs.site_id', '=', 'users.site_id').onRef('user_configs.user_id', '=', 'users.id'),
-    )
-    .select(['users.id', 'users.name', 'users.email', 'users.is_disabled', 'users.is_shared_viewer'])
-    .select(['users.deleted_at', 'user_configs.settings'])
-    .where('users.site_id', '=', scope.siteId)
-    .where('users.id', '=', userId)
+    .select(['id', 'name', 'is_disabled', 'is_shared_viewer', 'deleted_at'])
+    .where('site_id', '=', scope.siteId)
+    .where('id', '=', userId)
     .executeTakeFirst();
 
 export const findIncident = (db: Db, scope: Scope, incidentId: string) =>

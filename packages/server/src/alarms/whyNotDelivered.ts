@@ -1,7 +1,7 @@
-import { DEFAULT_USER_SETTINGS, type DeliveryGap, MINUTE_MS } from '@satomori/core';
+import { type DeliveryGap, MINUTE_MS } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { listSubscriptionsOf } from '../delivery/deliveryRepository.ts';
+import { channelsOf } from '../delivery/messageChannels.ts';
 import { AppError } from '../errors/appError.ts';
 import { findTrap } from '../traps/repository.ts';
 import {
@@ -44,23 +44,6 @@ async function whyNotNotified(db: Db, scope: Scope, incident: Incident, person: 
   return reason('not_receiver');
 }
 
-/** What keeps the messages of somebody's notifications from leaving the app. */
-async function whyOnlyInApp(
-  db: Db,
-  scope: Scope,
-  rule: Incident['rule'],
-  person: Person,
-): Promise<readonly Reason[]> {
-  const settings = { ...DEFAULT_USER_SETTINGS, ...person.settings };
-  if (!settings.notify_kinds.includes(rule)) return [reason('kind_off')];
-  const devices = await listSubscriptionsOf(db, scope, [person.id]);
-  const hasAddress = (settings.mail_to ?? person.email) !== null;
-  return [
-    ...(!settings.push_enabled ? [reason('push_off')] : devices.length === 0 ? [reason('no_device')] : []),
-    ...(!settings.mail_enabled ? [reason('mail_off')] : hasAddress ? [] : [reason('no_address')]),
-  ];
-}
-
 /**
  * Why a person was not notified of an incident, or only in the app, judged by what is set now.
  *
@@ -72,15 +55,16 @@ export async function whyNotDelivered(db: Db, scope: Scope, userId: string, inci
   const incident = await findIncident(db, scope, incidentId);
   if (person === undefined || incident === undefined) throw new AppError('not_found');
   const notified = await findFirstNotification(db, scope, incidentId, userId);
+  const reasons =
+    notified === undefined
+      ? [await whyNotNotified(db, scope, incident, person)]
+      : (await channelsOf(db, scope, notified.rule, [userId]))(userId).gaps.map((gap) => reason(gap));
   return {
     user_name: person.name,
     rule: incident.rule,
     target_name: await findTargetName(db, scope, incidentId),
     occurred_at: incident.occurred_at,
     notified_at: notified?.created_at ?? null,
-    reasons:
-      notified === undefined
-        ? [await whyNotNotified(db, scope, incident, person)]
-        : [...(await whyOnlyInApp(db, scope, notified.rule, person))],
+    reasons,
   };
 }

@@ -1,4 +1,9 @@
-import { DEFAULT_USER_SETTINGS, type NotificationRule, type UserSettings } from '@satomori/core';
+import {
+  DEFAULT_USER_SETTINGS,
+  type DeliveryGap,
+  type NotificationRule,
+  type UserSettings,
+} from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { listRecipients, listSubscriptionsOf, type NewDelivery } from './deliveryRepository.ts';
@@ -23,6 +28,18 @@ interface PersonChannels {
   isWanted: boolean;
   /** On each device and by mail; none for a person who sees them in the open app alone. */
   messages: Message[];
+  /** Why there is no message on a device, and none by mail. */
+  gaps: DeliveryGap[];
+}
+
+function pushGap({ push_enabled }: UserSettings, hasDevice: boolean): DeliveryGap | null {
+  if (!push_enabled) return 'push_off';
+  return hasDevice ? null : 'no_device';
+}
+
+function mailGap({ mail_enabled }: UserSettings, hasAddress: boolean): DeliveryGap | null {
+  if (!mail_enabled) return 'mail_off';
+  return hasAddress ? null : 'no_address';
 }
 
 /** Which messages outside the app a notification of this rule becomes, for each of these people. Source: R136. */
@@ -39,18 +56,21 @@ export async function channelsOf(
     const person = people.get(userId);
     const settings = { ...DEFAULT_USER_SETTINGS, ...person?.settings };
     const isWanted = ALWAYS_SENT.has(rule) || settings.notify_kinds.includes(rule);
-    if (!isWanted) return { settings, isWanted, messages: [] };
-    const pushes = settings.push_enabled ? (devices.get(userId) ?? []) : [];
+    if (!isWanted) return { settings, isWanted, messages: [], gaps: ['kind_off'] };
+    const own = devices.get(userId) ?? [];
     const hasAddress = (settings.mail_to ?? person?.email ?? null) !== null;
-    const messages: Message[] = [
-      ...pushes.map(({ id, device_name, endpoint }) => ({
-        channel: 'web_push' as const,
-        target_id: id,
-        device_name,
-        provider: new URL(endpoint).host,
-      })),
-      ...(settings.mail_enabled && hasAddress ? [MAIL] : []),
-    ];
-    return { settings, isWanted, messages };
+    const [noPush, noMail] = [pushGap(settings, own.length > 0), mailGap(settings, hasAddress)];
+    const pushes = own.map(({ id, device_name, endpoint }) => ({
+      channel: 'web_push' as const,
+      target_id: id,
+      device_name,
+      provider: new URL(endpoint).host,
+    }));
+    return {
+      settings,
+      isWanted,
+      messages: [...(noPush === null ? pushes : []), ...(noMail === null ? [MAIL] : [])],
+      gaps: [noPush, noMail].filter((gap) => gap !== null),
+    };
   };
 }
