@@ -23,7 +23,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R82',
     file: 'packages/server/src/signal/routes.ts',
-    find: "    const { json } = await listTraps(db, scope, { trap_id: id }, now());\n    if (json.length === 0) throw new AppError('not_found');\n",
+    find: '    await visibleTrap(db, scope, id, now());\n',
     replace: '',
     tests: ROUTES,
   },

@@ -11,7 +11,7 @@ import type { Database } from '../database/database.ts';
 import { AppError } from '../errors/appError.ts';
 import { listGateways } from '../gateways/list.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import { listTraps } from '../traps/list.ts';
+import { visibleTrap } from '../traps/list.ts';
 import { gatewayNames, listSignalDays, type SignalDay } from './repository.ts';
 
 interface Services {
@@ -31,8 +31,7 @@ export function signalRoutes(addRoute: AddRoute, { database: { db }, now }: Serv
     listSignalDays(db, scope, deviceId, formatDate(now() - (SIGNAL_DAYS - 1) * DAY_MS));
 
   addRoute(getTrapSignal, async ({ scope, params: { id } }) => {
-    const { json } = await listTraps(db, scope, { trap_id: id }, now());
-    if (json.length === 0) throw new AppError('not_found');
+    await visibleTrap(db, scope, id, now());
     const names = await gatewayNames(db, scope);
     const days = (await daysOf(scope, id)).map((row) => ({
       ...figuresOf(row),

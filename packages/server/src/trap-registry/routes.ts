@@ -10,13 +10,12 @@ import * as z from 'zod/mini';
 import type { Scope } from '../access/scope.ts';
 import { viewOrTombstone } from '../database/paging.ts';
 import { writeOnce } from '../idempotency/writeOnce.ts';
-import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Database } from '../database/database.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { UplinkProcessor } from '../uplinks/processor.ts';
 import { changeTrap } from './change.ts';
-import { listChangedTraps, listTraps } from '../traps/list.ts';
+import { listChangedTraps, visibleTrap } from '../traps/list.ts';
 import { registerTrap } from './register.ts';
 import { removeTrap } from './remove.ts';
 import { replay } from './replay.ts';
@@ -33,11 +32,7 @@ interface Services {
 export function trapRoutes(addRoute: AddRoute, { database, hub, uplinks, now }: Services): void {
   const { db } = database;
 
-  async function viewOf(scope: Scope, trapId: string) {
-    const [trap] = (await listTraps(db, scope, { trap_id: trapId }, now())).json;
-    if (trap === undefined) throw new AppError('not_found');
-    return trap;
-  }
+  const viewOf = (scope: Scope, trapId: string) => visibleTrap(db, scope, trapId, now());
 
   /** The trap after the change, and what the law may forbid about it. */
   async function written(scope: Scope, trapId: string) {

@@ -7,6 +7,7 @@ import {
 } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
+import { AppError } from '../errors/appError.ts';
 import { byChange, cutPage, type PageStart, type Paging, startOfPage } from '../database/paging.ts';
 import { findSite } from '../sites/repository.ts';
 import { listHiddenTraps } from './hiddenRepository.ts';
@@ -154,4 +155,15 @@ export async function listChangedTraps(db: Db, scope: Scope, query: TrapQuery, n
   const start = startOfPage(query, 'id');
   const hidden = await listHiddenTraps(db, scope, query, start);
   return hidden.length === 0 ? page : { ...page, ...cutPage(byChange(page.json, hidden), start) };
+}
+
+/**
+ * One trap that the scope may see, with its state at `now`.
+ *
+ * @throws {AppError} `not_found`
+ */
+export async function visibleTrap(db: Db, scope: Scope, trapId: string, now: number): Promise<TrapView> {
+  const [trap] = (await listTraps(db, scope, { trap_id: trapId }, now)).json;
+  if (trap === undefined) throw new AppError('not_found');
+  return trap;
 }
