@@ -1,13 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { BROKER_LABELS, BROKER_SETTINGS, type Broker, type ChangedBroker } from '@satomori/core';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
-import { CliError } from '../errors/cliError.ts';
 import { assignmentsOf, oneOf, TEXT, type ValueForm } from '../options/assignments.ts';
 import { confirm } from '../terminal/ask.ts';
 import { readFirstLine } from '../terminal/readInput.ts';
 import { brokerDetails, INTEGRATION_ARGUMENT } from './broker.ts';
 import { findIntegration } from './findIntegration.ts';
+import { readTextFile } from './readTextFile.ts';
 
 type Assigned = Exclude<(typeof BROKER_SETTINGS)[number], 'ca'>;
 type Settings = Pick<Broker, (typeof BROKER_SETTINGS)[number]>;
@@ -28,11 +27,6 @@ export interface SetBrokerOptions {
   yes?: boolean;
 }
 
-const readCertificate = (path: string): Promise<string> =>
-  readFile(path, 'utf8').catch(() => {
-    throw new CliError('notFound', 'not_found', `ファイル「${path}」を読めません。`);
-  });
-
 /** The settings to be stored; those that are not named stay. */
 async function changedBroker(
   { stdin }: WritingContext,
@@ -46,7 +40,7 @@ async function changedBroker(
     url,
     username,
     topic_prefix,
-    ca: ca === undefined ? stored.ca : await readCertificate(ca),
+    ca: ca === undefined ? stored.ca : await readTextFile(ca),
     ...changes,
     version,
     ...(passwordStdin === true ? { password: await readFirstLine(stdin) } : {}),

@@ -1,8 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import { CHIRPSTACK_EVENTS, type ChirpstackEvent, listIntegrations, triedFacts } from '@satomori/core';
+import {
+  CHIRPSTACK_EVENTS,
+  type ChirpstackEvent,
+  listIntegrations,
+  readMessage,
+  triedFacts,
+} from '@satomori/core';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
-import { CliError, usageError } from '../errors/cliError.ts';
+import { usageError } from '../errors/cliError.ts';
+import { readTextFile } from './readTextFile.ts';
 import { choiceOf } from '../options/choices.ts';
 import { findIntegration } from './findIntegration.ts';
 
@@ -11,18 +17,10 @@ export interface TryMessageOptions {
   event?: ChirpstackEvent;
 }
 
-/** @throws {CliError} `invalid_input` where the file has no JSON object */
-async function readMessage(path: string): Promise<Record<string, unknown>> {
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new CliError('notFound', 'not_found', `ファイル「${path}」を読めません。`);
-  });
-  try {
-    const message: unknown = JSON.parse(text);
-    if (typeof message === 'object' && message !== null && !Array.isArray(message))
-      return message as Record<string, unknown>;
-  } catch {
-    // Said below.
-  }
+/** @throws {CliError} where the file cannot be read, or has no JSON object */
+async function messageIn(path: string): Promise<Record<string, unknown>> {
+  const message = readMessage(await readTextFile(path));
+  if (message !== null) return message;
   throw usageError(`「${path}」は電文ではありません。JSONの項目の集まり（{ で始まるもの）にしてください。`);
 }
 
@@ -41,7 +39,7 @@ export async function tryMessage(
   { integration, event }: TryMessageOptions,
 ): Promise<void> {
   const { writing, output, say, signal } = context;
-  const message = await readMessage(file);
+  const message = await messageIn(file);
   const id = await integrationOf(context, integration);
   const body = { message, ...(event === undefined ? {} : { event }) };
   const tried = await writing.integrations.attempt(id, body, { signal });

@@ -1,5 +1,11 @@
 import { Button, Field, makeStyles, Select, Textarea } from '@fluentui/react-components';
-import { CHIRPSTACK_EVENTS, type ChirpstackEvent, type Integration, triedFacts } from '@satomori/core';
+import {
+  CHIRPSTACK_EVENTS,
+  type ChirpstackEvent,
+  type Integration,
+  triedFacts,
+  readMessage,
+} from '@satomori/core';
 import { type FormEvent, useState } from 'react';
 import { ON_PHONE } from '../../../platform/device/viewport.ts';
 import { useTryMessage } from '../../../queries/integrations.ts';
@@ -19,18 +25,6 @@ const useStyles = makeStyles({
 interface TryDialogProps {
   integration: Pick<Integration, 'id' | 'name' | 'kind'>;
   onClose: () => void;
-}
-
-/** The typed message; `null` where it is no JSON object. */
-function readMessage(text: string): Record<string, unknown> | null {
-  try {
-    const message: unknown = JSON.parse(text);
-    return typeof message === 'object' && message !== null && !Array.isArray(message)
-      ? (message as Record<string, unknown>)
-      : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Shows how a message of an integration would be read, without storing it. */
