@@ -7,10 +7,10 @@ export const BATTERY_DAYS = 180;
 
 const MIN_DAYS = 14;
 const MIN_SPAN_DAYS = 21;
-/** What may come later than this is not foretold, in days. */
+/** No forecast reaches further than this, in days. */
 const FURTHEST_DAYS = 730;
-/** Two sides of a normal distribution that leave out a tenth. */
-const NINE_TENTHS = 1.645;
+/** z of a two-sided 90 % confidence interval. */
+const Z_90 = 1.645;
 /** Days on each side of a change of the battery whose medians are compared. */
 const AROUND_CHANGE = 3;
 
@@ -46,21 +46,21 @@ interface DayValue {
 
 const dayNumber = (at: number) => Math.floor((at + TOKYO_OFFSET_MS) / DAY_MS);
 const dateOf = (day: number) => formatDate(Math.floor(day) * DAY_MS - TOKYO_OFFSET_MS);
-const middle = (values: readonly number[]) => median(values) ?? 0;
+const medianOf = (values: readonly number[]) => median(values) ?? 0;
 const meanSquare = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value * value, 0) / values.length;
 
 function dailyMedians(readings: BatteryHistory['readings']): DayValue[] {
   const byDay = Map.groupBy(readings, ({ at }) => dayNumber(at));
   return [...byDay]
-    .map(([day, of]) => ({ day, value: middle(of.map(({ value }) => value)) }))
+    .map(([day, of]) => ({ day, value: medianOf(of.map(({ value }) => value)) }))
     .sort((one, other) => one.day - other.day);
 }
 
 /** The days since the battery was last changed: since the last rise that is more than a warm day. */
 function sinceChange(days: readonly DayValue[], unit: BatteryUnit): readonly DayValue[] {
   const valueOf = (from: number, to: number) =>
-    middle(days.slice(Math.max(0, from), to).map(({ value }) => value));
+    medianOf(days.slice(Math.max(0, from), to).map(({ value }) => value));
   for (let start = days.length - 1; start > 0; start -= 1) {
     const before = valueOf(start - AROUND_CHANGE, start);
     const rise = valueOf(start, start + AROUND_CHANGE) - before;
@@ -76,19 +76,19 @@ function medianSlope(days: readonly DayValue[]): number {
   const slopes = days.flatMap((from, index) =>
     days.slice(index + 1).map((to) => (to.value - from.value) / (to.day - from.day)),
   );
-  return middle(slopes);
+  return medianOf(slopes);
 }
 
 /** The standard error of the slope, greater where warm and cold days come in a row. */
 function slopeError(days: readonly DayValue[], slope: number, centre: number, level: number): number {
-  const rest = days.map(({ day, value }) => value - level - slope * (day - centre));
-  const spread = meanSquare(rest);
-  if (spread === 0) return 0;
-  const products = rest.slice(1).map((value, index) => value * (rest[index] ?? 0));
+  const residuals = days.map(({ day, value }) => value - level - slope * (day - centre));
+  const variance = meanSquare(residuals);
+  if (variance === 0) return 0;
+  const products = residuals.slice(1).map((value, index) => value * (residuals[index] ?? 0));
   const mean = products.reduce((sum, product) => sum + product, 0) / products.length;
-  const likeness = Math.min(0.95, Math.max(0, mean / spread));
-  const distances = meanSquare(days.map(({ day }) => day - centre)) * days.length;
-  return Math.sqrt((spread / distances) * ((1 + likeness) / (1 - likeness)));
+  const autocorrelation = Math.min(0.95, Math.max(0, mean / variance));
+  const squares = meanSquare(days.map(({ day }) => day - centre)) * days.length;
+  return Math.sqrt((variance / squares) * ((1 + autocorrelation) / (1 - autocorrelation)));
 }
 
 /**
@@ -107,13 +107,13 @@ export function batteryEnd({ unit, readings, limit }: BatteryHistory, now: numbe
 
   const slope = medianSlope(days);
   const centre = days.reduce((sum, { day }) => sum + day, 0) / days.length;
-  const level = middle(days.map(({ day, value }) => value - slope * (day - centre)));
+  const level = medianOf(days.map(({ day, value }) => value - slope * (day - centre)));
   if (level + slope * (last.day - centre) <= limit) return null;
 
   const { season } = SCALES[unit](level);
   // The steepest that a yearly swing by so much can be.
   const seasonSlope = (season * 2 * Math.PI) / 365;
-  const error = Math.hypot(NINE_TENTHS * slopeError(days, slope, centre, level), seasonSlope);
+  const error = Math.hypot(Z_90 * slopeError(days, slope, centre, level), seasonSlope);
   if (slope + error >= 0) return null;
 
   const reached = (from: number, perDay: number) => centre + (from - limit) / -perDay;

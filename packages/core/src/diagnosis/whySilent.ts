@@ -160,7 +160,7 @@ function fromMargin(readings: SilenceFacts['readings']): RankedCause | null {
 }
 
 /** Said once the time has come in which the battery was expected to be low. */
-function foretold(end: BatteryEnd | null | undefined, now: number): string {
+function expectedEnd(end: BatteryEnd | null | undefined, now: number): string {
   const hasCome = end !== null && end !== undefined && end.first_day <= formatDate(now);
   return hasCome ? `。電池は${batteryEndText(end)}でした` : '';
 }
@@ -177,7 +177,7 @@ function fromSensor({ trap, gateways, battery_end }: SilenceFacts, now: number):
   return ranked(
     'sensor',
     heard > 0 ? 'likely' : 'possible',
-    `${evidence}${battery}${is_battery_low ? '' : foretold(battery_end, now)}`,
+    `${evidence}${battery}${is_battery_low ? '' : expectedEnd(battery_end, now)}`,
   );
 }
 
