@@ -5,7 +5,7 @@ import { writeOnce } from '../idempotency/writeOnce.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { findSite } from '../sites/repository.ts';
 import { changeRule } from './changeRule.ts';
-import { tryRule } from './tryRule.ts';
+import { tryRule } from './dryRun.ts';
 import { findStoredRule } from './ruleRepository.ts';
 import { viewRule, viewRules } from './ruleSettings.ts';
 

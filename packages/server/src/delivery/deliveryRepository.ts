@@ -16,7 +16,7 @@ export type NewDelivery = Pick<
   /** Of a message to a system that is told of several people at once. */
   event_id?: string;
   /** Its event is sent with the message of another person. */
-  isCarried?: boolean;
+  isSentWithAnother?: boolean;
 };
 
 /** What decides on the channels of these people. */
@@ -44,12 +44,12 @@ const ROWS_AT_ONCE = 500;
 
 export async function insertDeliveries(trx: Db, scope: Scope, rows: readonly NewDelivery[]): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const values = rows.slice(from, from + ROWS_AT_ONCE).map(({ isCarried = false, ...row }) => ({
+    const values = rows.slice(from, from + ROWS_AT_ONCE).map(({ isSentWithAnother = false, ...row }) => ({
       ...row,
       site_id: scope.siteId,
       status: row.due_at === null ? ('sent' as const) : ('queued' as const),
       at: row.due_at === null ? row.queued_at : null,
-      next_attempt_at: isCarried ? null : row.due_at,
+      next_attempt_at: isSentWithAnother ? null : row.due_at,
       event_id: row.event_id ?? null,
       attempts: 0,
     }));

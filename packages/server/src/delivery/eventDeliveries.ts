@@ -37,7 +37,7 @@ export function eventDeliveries(
       queued_at: now,
       due_at,
       event_id,
-      isCarried: index > 0,
+      isSentWithAnother: index > 0,
     }));
   });
 }

@@ -8,16 +8,15 @@ import { useUserConfig } from '../../queries/session/userConfig.ts';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import type { ApproachWatchProps } from '../../sightings/approach/ApproachWatch.tsx';
 
-/** Shown where the part cannot be fetched; the next page tries again. */
-const Nothing = (_props: ApproachWatchProps) => null;
+/** Shown where a part cannot be fetched; the next page tries again. */
+const Nothing = () => null;
 const ApproachWatch = lazyPart<ApproachWatchProps>(
   async () => (await import('../../sightings/approach/ApproachWatch.tsx')).ApproachWatch,
   { Failed: Nothing },
 );
 
-const Silence = () => null;
 const AlarmSound = lazyPart(async () => (await import('../../notifications/AlarmSound.tsx')).AlarmSound, {
-  Failed: Silence,
+  Failed: Nothing,
 });
 
 /** The account's settings that apply on every screen: けもの予報, the sound of alarms, the text size on this device. */

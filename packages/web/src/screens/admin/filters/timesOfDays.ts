@@ -1,6 +1,6 @@
-import { DAY_MS } from '@satomori/core';
+import { DAY_MS, startOfDay } from '@satomori/core';
 
-const startOf = (day: string): number => Date.parse(`${day}T00:00:00+09:00`);
+const startOf = (day: string): number => startOfDay(Date.parse(day));
 const iso = (at: number): string => new Date(at).toISOString();
 
 /** The days of a filter (in Japan, both included) as times of the API. */

@@ -24,17 +24,18 @@ export const listSetTraps = (db: Db, scope: Scope) =>
     .orderBy('id')
     .execute();
 
-/** What a trap's sensor said of its battery since a time, in the order of receipt. */
-export const listBatteryReadings = (db: Db, scope: Scope, trapId: string, since: number) =>
+/** What a trap's sensor reported since a time, in the order of receipt. */
+const reportsOf = (db: Db, scope: Scope, trapId: string, since: number) =>
   db
     .selectFrom('trap_logs')
-    .select(['battery_v', 'battery_pct', 'battery_flag'])
     .where('site_id', '=', scope.siteId)
     .where('trap_id', '=', trapId)
     .where('source', '=', 'sensor')
     .where('received_at', '>=', since)
-    .orderBy('receipt_no')
-    .execute();
+    .orderBy('receipt_no');
+
+export const listBatteryReports = (db: Db, scope: Scope, trapId: string, since: number) =>
+  reportsOf(db, scope, trapId, since).select(['battery_v', 'battery_pct', 'battery_flag']).execute();
 
 /** When people were at a trap since a time, as far as it counts as a patrol. */
 export async function listVisits(db: Db, scope: Scope, trapId: string, since: number): Promise<number[]> {
@@ -53,15 +54,7 @@ export async function listVisits(db: Db, scope: Scope, trapId: string, since: nu
 
 /** When a trap's sensor was received since a time, in order. */
 export async function listReceipts(db: Db, scope: Scope, trapId: string, since: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('trap_logs')
-    .select('received_at')
-    .where('site_id', '=', scope.siteId)
-    .where('trap_id', '=', trapId)
-    .where('source', '=', 'sensor')
-    .where('received_at', '>=', since)
-    .orderBy('receipt_no')
-    .execute();
+  const rows = await reportsOf(db, scope, trapId, since).select('received_at').execute();
   return rows.map(({ received_at }) => received_at);
 }
 

@@ -19,20 +19,20 @@ import { ruleSetting } from './ruleSettings.ts';
 import { listPermits } from './permitRepository.ts';
 import {
   countNotified,
-  listBatteryReadings,
+  listBatteryReports,
   listFirings,
   listOutages,
   listReceipts,
   listSetTraps,
   listVisits,
-} from './trialRepository.ts';
+} from './dryRunRepository.ts';
 
 const DAYS = 30;
 
 type SetTrap = Awaited<ReturnType<typeof listSetTraps>>[number];
 
 /** A rule with the threshold that is tried. */
-interface Trial {
+interface Tried {
   threshold: number | null;
   now: number;
 }
@@ -61,7 +61,7 @@ async function setTraps(
   }));
 }
 
-async function tryBattery(db: Db, scope: Scope, { threshold, now }: Trial): Promise<Result> {
+async function tryBattery(db: Db, scope: Scope, { threshold, now }: Tried): Promise<Result> {
   let count = 0;
   for (const { trap, sources } of await setTraps(db, scope, { battery_low_v: threshold })) {
     const limits = {
@@ -69,7 +69,7 @@ async function tryBattery(db: Db, scope: Scope, { threshold, now }: Trial): Prom
       percent: settingInForce(sources, 'battery_low_pct').value ?? 0,
     };
     let alarm = { isOpen: false, lowCount: 0 };
-    for (const reading of await listBatteryReadings(db, scope, trap.id, now - DAYS * DAY_MS)) {
+    for (const reading of await listBatteryReports(db, scope, trap.id, now - DAYS * DAY_MS)) {
       const { event, ...next } = followBattery(alarm, reading, limits);
       alarm = next;
       if (event === 'low') count += 1;
@@ -79,14 +79,14 @@ async function tryBattery(db: Db, scope: Scope, { threshold, now }: Trial): Prom
   return { count, note };
 }
 
-/** The days of the trial that are over and on which the trap was set from the morning on. */
+/** The days of the dry run that are over and on which the trap was set from the morning on. */
 function daysOf({ set_at }: SetTrap, now: number): number[] {
   const today = startOfDay(now);
   const days = Array.from({ length: DAYS }, (_, index) => today - (index + 1) * DAY_MS);
   return days.filter((day) => set_at === null || set_at < day);
 }
 
-async function tryPatrol(db: Db, scope: Scope, { threshold, now }: Trial): Promise<Result> {
+async function tryPatrol(db: Db, scope: Scope, { threshold, now }: Tried): Promise<Result> {
   let count = 0;
   for (const { trap, sources } of await setTraps(db, scope, { patrol_due_hour: threshold })) {
     const hour = settingInForce(sources, 'patrol_due_hour').value ?? 0;
@@ -98,7 +98,7 @@ async function tryPatrol(db: Db, scope: Scope, { threshold, now }: Trial): Promi
   return { count, note };
 }
 
-async function tryPermits(db: Db, scope: Scope, { threshold, now }: Trial): Promise<Result> {
+async function tryPermits(db: Db, scope: Scope, { threshold, now }: Tried): Promise<Result> {
   const people = await listPermits(db, scope);
   const notices = people.flatMap((person) =>
     expiryNoticesBetween(person, threshold ?? 0, now - DAYS * DAY_MS, now),
@@ -109,7 +109,7 @@ async function tryPermits(db: Db, scope: Scope, { threshold, now }: Trial): Prom
   };
 }
 
-async function trySilence(db: Db, scope: Scope, { threshold, now }: Trial): Promise<Result> {
+async function trySilence(db: Db, scope: Scope, { threshold, now }: Tried): Promise<Result> {
   let count = 0;
   for (const { trap, sources } of await setTraps(db, scope, {})) {
     const interval = settingInForce(sources, 'heartbeat_interval_s').value ?? 0;
@@ -121,7 +121,7 @@ async function trySilence(db: Db, scope: Scope, { threshold, now }: Trial): Prom
   return { count, note };
 }
 
-async function tryOutages(db: Db, scope: Scope, { threshold, now }: Trial): Promise<Result> {
+async function tryOutages(db: Db, scope: Scope, { threshold, now }: Tried): Promise<Result> {
   const outages = await listOutages(db, scope, now - DAYS * DAY_MS);
   const longest = (threshold ?? 0) * MINUTE_MS;
   const lasted = outages.filter(
@@ -133,14 +133,14 @@ async function tryOutages(db: Db, scope: Scope, { threshold, now }: Trial): Prom
   };
 }
 
-async function tryUnchecked(db: Db, scope: Scope, { threshold, now }: Trial): Promise<Result> {
+async function tryUnchecked(db: Db, scope: Scope, { threshold, now }: Tried): Promise<Result> {
   const firings = await listFirings(db, scope, now - DAYS * DAY_MS);
   const longest = (threshold ?? 0) * HOUR_MS;
   const late = firings.filter(({ received_at, closed_at }) => (closed_at ?? now) - received_at >= longest);
   return { count: late.length, note: '作動1件を1件としています。12時間ごとのくり返しは数えていません。' };
 }
 
-const TRIALS: Partial<Record<AlarmRule, (db: Db, scope: Scope, trial: Trial) => Promise<Result>>> = {
+const DRY_RUNS: Partial<Record<AlarmRule, (db: Db, scope: Scope, tried: Tried) => Promise<Result>>> = {
   battery_low: tryBattery,
   sensor_silent: trySilence,
   gateway_offline: tryOutages,
@@ -168,7 +168,7 @@ export async function tryRule(
   const setting = { ...(await ruleSetting(db, scope, rule)), threshold };
   const problems = ruleProblems(rule, setting).filter(({ field }) => field === 'threshold');
   if (problems.length > 0) throw new InputError(problems);
-  const result = (await TRIALS[rule]?.(db, scope, { threshold, now })) ?? {
+  const result = (await DRY_RUNS[rule]?.(db, scope, { threshold, now })) ?? {
     count: await countNotified(db, scope, rule, now - DAYS * DAY_MS),
     note: threshold === null ? COUNTED : COUNTED_NEAR,
   };
