@@ -20,6 +20,7 @@ const WITHOUT_SCOPE: Record<string, string> = {
   'erasing/erasureRepository.ts': 'the operator erases a whole site, by command',
   'first-run/repository.ts': 'before the first site',
   'delivery/deliveryRepository.ts': 'the outbox of the whole server: each message names its site',
+  'delivery/line/allSitesRepository.ts': 'what timed jobs do for all sites',
   'delivery/vapidKeyRepository.ts': 'the key pair of the whole server',
   'mail/repository.ts': 'the outbox of the whole server: each mail names its site',
   'sample/repository.ts': 'fills an empty database',

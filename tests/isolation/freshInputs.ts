@@ -77,6 +77,19 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
     await own.newWebhookTarget();
     return {};
   },
+  putLineAccount: async (own) => ({ body: { version: await own.lineAccountVersion() } }),
+  testLineAccount: async (own) => {
+    await own.newLineAccount();
+    return {};
+  },
+  createLineCode: async (own) => {
+    await own.newLineAccount();
+    return {};
+  },
+  removeLineLink: async (own) => {
+    await own.newLineLink();
+    return {};
+  },
   putOpenidSettings: async (own) => ({ body: { version: await own.openidVersion() } }),
   changeSite: async (own) => ofSite(await own.site()),
   createArea: async (own) => ({ body: { group_id: await own.groupId() } }),
@@ -204,6 +217,26 @@ function rowsOf(server: TestServer, userId: string) {
         .updateTable('webhook_targets')
         .set({ url: 'https://192.0.2.1/x', tested_at: null })
         .where('site_id', '=', site_id)
+        .execute();
+    },
+    lineAccountVersion: async () =>
+      (await (await server.asUser(userId)).http.call(ENDPOINTS.getLineAccount, {})).version,
+    newLineAccount: async () => {
+      const { site_id } = await user();
+      const set = { is_active: true, basic_id: '@town', access_token: 'a'.repeat(40), asked_at: null };
+      await db
+        .insertInto('line_accounts')
+        .values({ site_id, ...set, updated_at: 0, version: 0 })
+        .onConflict((conflict) => conflict.column('site_id').doUpdateSet(set))
+        .execute();
+    },
+    newLineLink: async () => {
+      const { site_id } = await user();
+      const link = { site_id, user_id: userId, line_user_id: newId(), linked_at: 0 };
+      await db
+        .insertInto('line_links')
+        .values(link)
+        .onConflict((conflict) => conflict.columns(['site_id', 'user_id']).doUpdateSet(link))
         .execute();
     },
     openidVersion: async () =>

@@ -101,6 +101,14 @@ const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
   putOpenidSettings: { body: { is_active: false } },
   putBroker: { body: { is_active: false, url: null, ca: null } },
   putWebhookTarget: { body: { is_active: false, url: null } },
+  putLineAccount: {
+    body: {
+      is_active: false,
+      basic_id: '@town',
+      access_token: 'a'.repeat(40),
+      channel_secret: '0'.repeat(32),
+    },
+  },
   putPushSubscription: {
     body: {
       endpoint: 'https://fcm.googleapis.com/fcm/send/x',

@@ -26,8 +26,8 @@ const NO_GOOD_ANSWER: Partial<Record<string, EndpointName[]>> = {
   nobody: ['signIn', 'resetPassword', 'signInOnce'],
 };
 /**
- * Succeed only where there is no site, where a site has a provider, with the cookie of a browser, or with the code
- * of a message.
+ * Succeed only where there is no site, where a site has a provider, with the cookie of a browser, with the code of
+ * a message, or with a signature of LINE.
  */
 const ELSEWHERE: readonly string[] = [
   'startFirstSite',
@@ -35,6 +35,7 @@ const ELSEWHERE: readonly string[] = [
   'startOpenid',
   'returnFromOpenid',
   'finishOpenid',
+  'receiveLineEvents',
 ] satisfies EndpointName[];
 const MADE_WITH_IDS: EndpointName[] = [
   'createTrap',

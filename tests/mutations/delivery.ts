@@ -2,6 +2,9 @@ import type { Mutation } from './mutation.ts';
 
 const DELIVERY = 'packages/server/src/delivery';
 const pushes = [`${DELIVERY}/delivery.test.ts`];
+const LINE = `${DELIVERY}/line`;
+const byLine = [`${LINE}/line.test.ts`];
+const linking = [`${LINE}/linking.test.ts`];
 const webhooks = [`${DELIVERY}/webhook/webhook.test.ts`];
 
 /** Messages outside the app. */
@@ -76,5 +79,55 @@ export const mutations: Mutation[] = [
     find: 'includesPhones ? { login_id, phone } : { login_id }',
     replace: '({ login_id, phone })',
     tests: webhooks,
+  },
+  {
+    rule: 'R159',
+    file: `${LINE}/signature.ts`,
+    find: 'given.length === expected.length && timingSafeEqual(given, expected)',
+    replace: 'given.length === expected.length || timingSafeEqual(expected, expected)',
+    tests: linking,
+  },
+  {
+    rule: 'R159',
+    file: `${LINE}/receiveLineEvent.ts`,
+    find: '  if (!(await keepLineEvent(trx, scope, event.webhookEventId, now))) return null;\n',
+    replace: '',
+    tests: linking,
+  },
+  {
+    rule: 'R159',
+    file: 'packages/server/src/accounts/oneTimeCodeRepository.ts',
+    find: '  line_link: 10 * MINUTE_MS,\n',
+    replace: '  line_link: 11 * MINUTE_MS,\n',
+    tests: linking,
+  },
+  {
+    rule: 'R159',
+    file: `${LINE}/linkCode.ts`,
+    find: "takeOneTimeCode(trx, ['line_link'], stored(scope, code), now);",
+    replace:
+      "takeOneTimeCode(trx, ['line_link'], stored(scope, code), now).then(async (taken) => {\n    if (taken !== null) await putOneTimeCode(trx, { site_id: scope.siteId, id: taken.user_id }, 'line_link', stored(scope, code), now);\n    return taken;\n  });",
+    tests: linking,
+  },
+  {
+    rule: 'R159',
+    file: `${LINE}/linkCode.ts`,
+    find: '`${siteId}:${code}`',
+    replace: "`${siteId === '' ? '' : 'site'}:${code}`",
+    tests: linking,
+  },
+  {
+    rule: 'R159',
+    file: `${LINE}/linkRepository.ts`,
+    find: "    .selectAll()\n    .where('site_id', '=', siteId)\n    .where('user_id', '=', userId)",
+    replace: "    .selectAll()\n    .where('user_id', '=', userId === siteId ? '' : userId)",
+    tests: byLine,
+  },
+  {
+    rule: 'R161',
+    file: `${LINE}/sendLine.ts`,
+    find: 'retryKey: id',
+    replace: 'retryKey: crypto.randomUUID()',
+    tests: byLine,
   },
 ];

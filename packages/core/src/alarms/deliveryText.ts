@@ -32,6 +32,8 @@ const GAP_TEXTS: Readonly<Record<DeliveryGap, string>> = {
   no_device: '端末の通知を受け取る端末が登録されていません',
   mail_off: 'メールは、本人が使わない設定です',
   no_address: 'メールアドレスが登録されていません',
+  line_off: 'LINEは、本人が使わない設定です',
+  no_line: '本人が、LINEをつないでいません',
 };
 
 /** Why a person was not notified, or not outside the app, as a sentence. Source: R162. */

@@ -42,6 +42,7 @@ export const AUDIT_TARGET_LABELS: Record<AuditTarget, string> = {
   import: '取り込み',
   alarm_rule: '通知の決まり',
   webhook_target: '外部への送信',
+  line_account: 'LINEの設定',
   audit_log: '監査の記録',
 };
 

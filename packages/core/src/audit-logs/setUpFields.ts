@@ -4,7 +4,7 @@ import type { AuditTarget } from '../contract/auditLogs.ts';
 import { NETWORK_SERVER_LABELS } from '../contract/integrations/integrations.ts';
 import { GROUP_LABELS } from '../contract/people/adminGroups.ts';
 import { GROUP_KIND_LABELS } from '../contract/people/groups.ts';
-import { WEBHOOK_TARGET_LABELS } from '../integrations/labels.ts';
+import { LINE_ACCOUNT_LABELS, WEBHOOK_TARGET_LABELS } from '../integrations/labels.ts';
 import { AREA_KIND_LABELS, NOTIFICATION_RULE_LABELS } from '../messages/labels.ts';
 import { KEPT_LABELS, MESH_STYLE_LABELS, SITE_LABELS } from '../messages/siteLabels.ts';
 import { OPENID_CLAIM_LABELS, OPENID_LABELS } from '../openid/labels.ts';
@@ -62,6 +62,7 @@ export const SET_UP_FIELDS = {
     ...labelled(WEBHOOK_TARGET_LABELS),
     rules: { label: WEBHOOK_TARGET_LABELS.rules, words: NOTIFICATION_RULE_LABELS },
   }),
+  line_account: () => labelled(LINE_ACCOUNT_LABELS),
   import: () => ({
     source: { label: '出典' },
     file_name: { label: 'ファイル' },

@@ -47,6 +47,7 @@ export const AUDIT_TARGETS = [
   'import',
   'alarm_rule',
   'webhook_target',
+  'line_account',
   'audit_log',
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];

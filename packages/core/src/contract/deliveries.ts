@@ -18,7 +18,7 @@ export const deliveryRecordSchema = z.extend(deliverySchema, {
   /** Not before this time: after the quiet hours. `null` in the app, which shows it at once. */
   due_at: z.nullable(instant),
   attempts: z.int(),
-  /** What the mail server or the push service answered, shortened. */
+  /** What the mail server, the push service or LINE answered, shortened. */
   provider_answer: z.nullable(z.string()),
 });
 export type DeliveryRecord = z.input<typeof deliveryRecordSchema>;
@@ -55,6 +55,8 @@ export const DELIVERY_GAPS = [
   'no_device',
   'mail_off',
   'no_address',
+  'line_off',
+  'no_line',
 ] as const;
 export type DeliveryGap = (typeof DELIVERY_GAPS)[number];
 

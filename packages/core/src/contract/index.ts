@@ -23,6 +23,8 @@ export * from './integrations/rawMessages.ts';
 export * from './integrations/tryMessage.ts';
 export * from './integrations/uplinks.ts';
 export * from './imports.ts';
+export * from './lineAccount.ts';
+export * from './lineLink.ts';
 export * from './mailLogs.ts';
 export * from './notifications.ts';
 export * from './openid.ts';

@@ -47,7 +47,7 @@ export const NOTIFICATION_RULES = [
 export type NotificationRule = (typeof NOTIFICATION_RULES)[number];
 
 export const TARGET_TYPES = ['trap', 'gateway', 'map_point', 'map_hunt_point', 'group'] as const;
-export const CHANNELS = ['in_app', 'web_push', 'mail', 'webhook'] as const;
+export const CHANNELS = ['in_app', 'web_push', 'mail', 'line', 'webhook'] as const;
 export const DELIVERY_STATUSES = ['queued', 'sent', 'failed', 'expired'] as const;
 /** Why a message has not reached its channel, as far as it is known. */
 export const DELIVERY_PROBLEMS = [
@@ -60,6 +60,9 @@ export const DELIVERY_PROBLEMS = [
   'subscription_ended',
   'target_ended',
   'target_off',
+  'link_ended',
+  'settings_refused',
+  'quota_exceeded',
   'no_recipient',
   'no_mail_server',
   'too_old',

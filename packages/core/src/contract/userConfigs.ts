@@ -35,6 +35,8 @@ const settings = {
   alarm_sound: z.boolean(),
   push_enabled: z.boolean(),
   mail_enabled: z.boolean(),
+  /** To the person's LINE, where it is linked and the site uses LINE. */
+  line_enabled: z.boolean(),
   /** `null`: the address of the person's profile. */
   mail_to: z.nullable(z.email().check(z.maxLength(254))),
   notify_kinds: z.array(z.enum(NOTIFICATION_RULES)),
@@ -73,6 +75,7 @@ export const DEFAULT_USER_SETTINGS: UserSettings = {
   alarm_sound: true,
   push_enabled: true,
   mail_enabled: false,
+  line_enabled: true,
   mail_to: null,
   notify_kinds: [...NOTIFICATION_RULES],
   quiet_from: null,

@@ -17,6 +17,13 @@ export const WEBHOOK_TARGET_LABELS = {
   secret: '署名の鍵',
 } as const;
 
+export const LINE_ACCOUNT_LABELS = {
+  is_active: 'LINEで知らせる',
+  basic_id: 'ベーシックID',
+  access_token: 'チャネルアクセストークン',
+  channel_secret: 'チャネルシークレット',
+} as const;
+
 export const BROKER_STATE_LABELS: Readonly<Record<BrokerState, string>> = {
   off: '使っていません',
   connecting: 'つないでいます',

@@ -153,7 +153,7 @@ export const NOTIFICATION_RULE_LABELS: Record<NotificationRule, string> = {
   nobody_reached: '連絡がつきません',
   clock_stepped: 'サーバーの時計',
   sending_stopped: '外部への送信の停止',
-  push_ended: '端末への通知の終了',
+  push_ended: '端末やLINEへの通知の終了',
   delivery_test: '試し送り',
 };
 
@@ -161,6 +161,7 @@ export const CHANNEL_LABELS: Labels<typeof CHANNELS> = {
   in_app: 'アプリ',
   web_push: '端末の通知',
   mail: 'メール',
+  line: 'LINE',
   webhook: '外部のシステム',
 };
 export const DELIVERY_STATUS_LABELS: Labels<typeof DELIVERY_STATUSES> = {
@@ -179,6 +180,9 @@ export const DELIVERY_PROBLEM_LABELS: Labels<typeof DELIVERY_PROBLEMS> = {
   subscription_ended: 'この端末は通知を受け取らなくなりました',
   target_ended: '送り先が、もう受け取らないと答えました',
   target_off: 'この送り先への送信は止められています',
+  link_ended: 'LINEとのつながりが切れています',
+  settings_refused: '送り先が、こちらの設定（トークンなど）を認めません',
+  quota_exceeded: '今月送れる通数を使い切りました',
   no_recipient: '送り先がないか、利用できない人です',
   no_mail_server: 'メールを送る設定がありません',
   too_old: '時間がたちすぎました',

@@ -36,6 +36,8 @@ export interface EndpointDefinition {
   readonly body?: Schema;
   /** The body is multipart: this part contains the JSON, and each photo is in the part named by its id. */
   readonly jsonPart?: 'point' | 'image';
+  /** The handler also gets the bytes of the body, for their signature. */
+  readonly keepsRawBody?: true;
   /** Limit of the body where it is not the default of 1 MiB. */
   readonly maxBodyBytes?: number;
   /** Schema of one row where `answerKind` is `list`. */

@@ -3,10 +3,11 @@ import { DAY_MS, MINUTE_MS } from '@satomori/core';
 import type { Db } from '../database/database.ts';
 import type { CodePurpose } from '../database/tables.ts';
 
-/** How long a code is valid: a mailed link is used at once, a printed slip is sent by post. */
+/** How long a code is valid: a mailed link is used at once, a printed slip is sent by post, and digits are typed. */
 export const CODE_LIFETIMES_MS: Record<CodePurpose, number> = {
   password_reset: 60 * MINUTE_MS,
   sign_in: 14 * DAY_MS,
+  line_link: 10 * MINUTE_MS,
 };
 
 const CODE_BYTES = 16;

@@ -127,7 +127,7 @@ export const noteLogin = (trx: Db, account: Pick<Account, 'site_id' | 'id'>, now
 
 /**
  * Changes an account and its stamp: every earlier token and code is revoked with the commit. Other than for a new
- * password, which must silence no alarm, no device gets its notifications any more.
+ * password, which must silence no alarm, no device and no LINE gets its notifications any more.
  */
 export async function changeAccount(
   trx: Db,
@@ -136,11 +136,12 @@ export async function changeAccount(
   now: number,
 ): Promise<void> {
   if (changed.password_hash === undefined) {
-    await trx
-      .deleteFrom('push_subscriptions')
-      .where('site_id', '=', account.site_id)
-      .where('user_id', '=', account.id)
-      .execute();
+    for (const table of ['push_subscriptions', 'line_links'] as const)
+      await trx
+        .deleteFrom(table)
+        .where('site_id', '=', account.site_id)
+        .where('user_id', '=', account.id)
+        .execute();
   }
   const sequence = await nextSequence(trx, account.site_id, {
     resource: 'users',
@@ -153,5 +154,5 @@ export async function changeAccount(
     .where('site_id', '=', account.site_id)
     .where('id', '=', account.id)
     .execute();
-  await revokeCodes(trx, account, ['password_reset', 'sign_in']);
+  await revokeCodes(trx, account, ['password_reset', 'sign_in', 'line_link']);
 }

@@ -18,14 +18,18 @@ import { createSessionLoader } from '../sessions/sessionLoader.ts';
 import { createTokens } from '../sessions/tokens.ts';
 import { type Clocks, createClockWatch } from '../clock/watchClock.ts';
 import { startClockwork } from './clockwork.ts';
-import { DEFAULT_PUBLIC_URL, DEFAULT_TILES_URL } from '../config/config.ts';
+import { DEFAULT_LINE_API_URL, DEFAULT_PUBLIC_URL, DEFAULT_TILES_URL } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { createDeliverer } from '../delivery/deliverer.ts';
 import { createPushHosts } from '../delivery/pushHosts.ts';
+import { lineAccountRoutes } from '../delivery/line/accountRoutes.ts';
+import { createLineApi } from '../delivery/line/lineApi.ts';
+import { lineLinkRoutes } from '../delivery/line/linkRoutes.ts';
 import { webhookRoutes } from '../delivery/webhook/routes.ts';
 import { createPermittedHosts } from '../outbound/permittedHosts.ts';
 import { subscriptionRoutes } from '../delivery/subscriptionRoutes.ts';
 import { notifyPushEnded } from '../alarms/pushEnded.ts';
+import { notifyLineRefused, notifyLinkEnded } from '../alarms/lineEnded.ts';
 import { notifyTargetEnded } from '../alarms/targetEnded.ts';
 import { effortRoutes } from '../efforts/routes.ts';
 import { createEventHub } from '../events/hub.ts';
@@ -122,6 +126,8 @@ export interface ServerOptions {
   pushHosts?: readonly string[];
   /** Hosts of webhook targets that may have private addresses. */
   webhookHosts?: readonly string[];
+  /** Where LINE's Messaging API is called. */
+  lineApiUrl?: string;
   /** The PostgreSQL URL for a worker thread that processes uplinks; without it this thread processes them. */
   uplinksFrom?: string | undefined;
 }
@@ -198,6 +204,8 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   eventRoutes,
   subscriptionRoutes,
   webhookRoutes,
+  lineAccountRoutes,
+  lineLinkRoutes,
   uplinkRoutes,
   integrationRoutes,
   brokerRoutes,
@@ -228,6 +236,8 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const transport = options.smtp === undefined ? null : createSmtpTransport(options.smtp);
   const pushHosts = createPushHosts(options.pushHosts ?? []);
   const webhookHosts = createPermittedHosts(options.webhookHosts ?? []);
+  const lineApi = createLineApi(options.lineApiUrl ?? DEFAULT_LINE_API_URL);
+  const lineNotices = { onLinkEnded: notifyLinkEnded, onLineRefused: notifyLineRefused };
   const checked = checkedDatabase(database, tokens);
   const uplinks =
     options.uplinksFrom === undefined
@@ -254,7 +264,9 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
       tokens,
       pushHosts,
       webhookHosts,
+      lineApi,
       publicUrl,
+      lineNotices,
       onSubscriptionEnded: notifyPushEnded,
       onTargetEnded: notifyTargetEnded,
       now,
@@ -262,6 +274,8 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     }),
     pushHosts,
     webhookHosts,
+    lineApi,
+    lineNotices,
     imports: new ImportRunner({ database: checked, hub, passwords, uplinks, now }),
     clockWatch: createClockWatch({ database, log: app.log, clocks: options.clocks }),
     freeBytes: options.freeBytes ?? (() => freeBytes(photosDir)),

@@ -9,6 +9,8 @@ import { noteOfflineGateways } from '../gateways/noteOffline.ts';
 import { resolveOfflineGateways } from '../gateways/resolveOffline.ts';
 import { runLadders } from '../alarms/ladder.ts';
 import { remindOfFirings } from '../alarms/notChecked.ts';
+import { readLineQuotas } from '../delivery/line/askLine.ts';
+import { forgetLineEvents } from '../delivery/line/allSitesRepository.ts';
 import { noteUnreachable } from '../alarms/unreachable.ts';
 import { noteSilentSensors } from '../alarms/silentSensors.ts';
 import { forgetExpiredStarts } from '../openid/startRepository.ts';
@@ -23,6 +25,10 @@ import { endWork } from '../trap-logs/endWork.ts';
 
 const TICK_MS = 5_000;
 const KEEP_CHANGES_MS = 7 * DAY_MS;
+/** Longer than an event of LINE is valid. */
+const KEEP_LINE_EVENTS_MS = 3 * DAY_MS;
+/** Of the messages that LINE has sent this month. */
+const ASK_LINE_EVERY_MS = 6 * HOUR_MS;
 const KEEP_MAILS_MS = 90 * DAY_MS;
 /** Until then an import that failed or was cancelled can be run again. */
 const KEEP_STAGED_MS = 7 * DAY_MS;
@@ -34,7 +40,7 @@ const KEEP_ENDED_TOKENS_MS = 400 * DAY_MS;
 
 /** Starts the timed jobs: 作業中 that ends, gateways and sensors that become silent, records that are deleted. */
 export function startClockwork(
-  { database, hub, photos, photoFolder, outbox, clockWatch, now }: Services,
+  { database, hub, photos, photoFolder, outbox, clockWatch, lineApi, now }: Services,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): { stop: () => Promise<void> } {
   // Nothing is deleted at once: the clock of a machine that has just started may still be set, which is noticed
@@ -45,6 +51,7 @@ export function startClockwork(
   let current: Promise<void> = Promise.resolve();
   let sweeping: Promise<void> = Promise.resolve();
   let removing: Promise<void> = Promise.resolve();
+  let asking: Promise<void> = Promise.resolve();
 
   /** If a job fails, the next one still runs, and this one is repeated later. Source: R69. */
   async function attempt<Result>(job: string, work: () => Promise<Result>): Promise<Result | null> {
@@ -69,6 +76,7 @@ export function startClockwork(
     await attempt('forget raised alarms', () => forgetRaised(db, at - KEEP_RAISED_MS));
     await attempt('forget signal', () => forgetSignalDays(db, formatDate(at - KEEP_SIGNAL_MS)));
     await attempt('forget mails', () => forgetOldMails(db, at - KEEP_MAILS_MS));
+    await attempt('forget events of LINE', () => forgetLineEvents(db, at - KEEP_LINE_EVENTS_MS));
     await attempt('forget rows of imports', () =>
       forgetStaged(database, at - KEEP_STAGED_MS, () => isStopped),
     );
@@ -78,6 +86,9 @@ export function startClockwork(
     for (const siteId of told ?? []) hub.wake(siteId);
     // Concurrent with the ticks; one at a time.
     removing = removing.then(() => removeNightly(at));
+    asking = asking.then(async () => {
+      await attempt('ask LINE', () => readLineQuotas(db, { lineApi, now }, ASK_LINE_EVERY_MS));
+    });
   }
 
   /** Sensors report some times a day, and what is due by the day can wait: these need no look every few seconds. */
@@ -139,7 +150,7 @@ export function startClockwork(
     stop: async () => {
       isStopped = true;
       clearTimeout(timer);
-      await Promise.all([current, sweeping, removing]);
+      await Promise.all([current, sweeping, removing, asking]);
     },
   };
 }

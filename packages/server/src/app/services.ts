@@ -11,6 +11,8 @@ import type { PhotoStore } from '../photos/photoStore.ts';
 import type { Issuers } from '../openid/issuers.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { PushHosts } from '../delivery/pushHosts.ts';
+import type { LineApi } from '../delivery/line/lineApi.ts';
+import type { LineNotices } from '../delivery/line/settleLine.ts';
 import type { PermittedHosts } from '../outbound/permittedHosts.ts';
 import type { QueueWorker } from '../outbound/queueWorker.ts';
 import type { PaperPool } from '../papers/paperPool.ts';
@@ -34,6 +36,8 @@ export interface Services {
   pushHosts: PushHosts;
   /** Hosts of webhook targets that the operator permits by name. */
   webhookHosts: PermittedHosts;
+  lineApi: LineApi;
+  lineNotices: LineNotices;
   imports: ImportRunner;
   clockWatch: ClockWatch;
   /** Free bytes on the disk with the photos. */

@@ -54,6 +54,7 @@ async function prepare(config: Config, database: Database) {
     mqttBrokers: config.mqttBrokers,
     pushHosts: config.pushHosts,
     webhookHosts: config.webhookHosts,
+    lineApiUrl: config.lineApiUrl,
     uplinksFrom: config.databaseUrl,
   });
   const isFresh = config.isSample && (await seedSample(database, server.services.passwords, Date.now()));

@@ -37,10 +37,14 @@ export interface Config {
   pushHosts: string[];
   /** Hosts of webhook targets that the operator permits by name, also with private addresses. */
   webhookHosts: string[];
+  /** Where LINE's Messaging API is called; without a slash at the end. */
+  lineApiUrl: string;
 }
 
 /** 地理院タイル of 国土地理院. */
 export const DEFAULT_TILES_URL = 'https://cyberjapandata.gsi.go.jp/xyz';
+
+export const DEFAULT_LINE_API_URL = 'https://api.line.me';
 
 /** For links in mails without a configured URL. */
 export const DEFAULT_PUBLIC_URL = 'http://localhost:8787';
@@ -81,6 +85,15 @@ function readSmtp(env: Record<string, string | undefined>): Config['smtp'] {
 function readTilesUrl(value: string): string {
   if (!/^https?:\/\/[^\s;,']+$/.test(value))
     throw new Error(`TILES_URL は http(s) のアドレスにしてください: ${value}`);
+  return value.replace(/\/+$/, '');
+}
+
+/** Without encryption only on this machine: the tokens of the towns go there. */
+function readLineApiUrl(value: string): string {
+  const { protocol, hostname, pathname } = URL.canParse(value) ? new URL(value) : {};
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && /^127\.|^\[::1\]$/.test(hostname ?? ''));
+  if (!isSafe || pathname !== '/')
+    throw new Error(`LINE_API_URL は https://api.line.me の形にしてください: ${value}`);
   return value.replace(/\/+$/, '');
 }
 
@@ -129,6 +142,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mqttBrokers: wordsOf(env['MQTT_BROKERS']),
     pushHosts: wordsOf(env['PUSH_HOSTS']),
     webhookHosts: wordsOf(env['WEBHOOK_HOSTS']),
+    lineApiUrl: readLineApiUrl(env['LINE_API_URL'] || DEFAULT_LINE_API_URL),
     tilesUrl: readTilesUrl(env['TILES_URL'] || DEFAULT_TILES_URL),
   };
 }

@@ -42,6 +42,7 @@ import type {
   QuestionTable,
   AnswerOptionTable,
 } from './tables/postTables.ts';
+import type { LineAccountTable, LineEventTable, LineLinkTable } from './tables/lineTables.ts';
 import type { AuditLogTable } from './tables/auditTables.ts';
 import type { RewardPricesTable } from './tables/rewardTables.ts';
 import type { OpenidProviderTable, OpenidStartTable, OpenidSubjectTable } from './tables/openidTables.ts';
@@ -52,6 +53,7 @@ export type * from './tables/peopleTables.ts';
 export type * from './tables/trapTables.ts';
 export type * from './tables/uplinkTables.ts';
 export type * from './tables/notificationTables.ts';
+export type * from './tables/lineTables.ts';
 export type * from './tables/mailTables.ts';
 export type * from './tables/openidTables.ts';
 export type * from './tables/rewardTables.ts';
@@ -98,6 +100,9 @@ export interface Tables {
   push_subscriptions: PushSubscriptionTable;
   vapid_keys: VapidKeyTable;
   webhook_targets: WebhookTargetTable;
+  line_accounts: LineAccountTable;
+  line_links: LineLinkTable;
+  line_events: LineEventTable;
   site_sequences: SiteSequenceTable;
   changes: ChangeTable;
   hidings: LostAccessTable;

@@ -1,3 +1,4 @@
+import { findSiteAddress } from '../accounts/siteRepository.ts';
 import { scopeOfSystem } from '../access/scope.ts';
 import type { Database } from '../database/database.ts';
 import type { MailTransport } from '../mail/smtp.ts';
@@ -5,7 +6,16 @@ import type { PermittedHosts } from '../outbound/permittedHosts.ts';
 import type { Tokens } from '../sessions/tokens.ts';
 import { actionCodeOf } from './actionCode.ts';
 import type { Attempt } from '../outbound/attempt.ts';
-import { type ClaimedDelivery, countUnread, findMessage, findSubscription } from './deliveryRepository.ts';
+import {
+  type ClaimedDelivery,
+  countUnread,
+  findMessage,
+  findSubscription,
+  type Message,
+} from './deliveryRepository.ts';
+import { lineTextOf } from './lineMessage.ts';
+import { createSendLine } from './line/sendLine.ts';
+import type { LineApi } from './line/lineApi.ts';
 import { mailOf, sendMail } from './mailMessage.ts';
 import type { PushHosts } from './pushHosts.ts';
 import { pushMessageOf } from './pushMessage.ts';
@@ -22,6 +32,7 @@ export interface ChannelOptions {
   pushHosts: PushHosts;
   /** Hosts of webhook targets that the operator permits by name. */
   webhookHosts: PermittedHosts;
+  lineApi: LineApi;
   /** The web app's public address, without `/web`. */
   publicUrl: string;
   now: () => number;
@@ -37,10 +48,20 @@ export function createChannels({
   publicUrl,
   pushHosts,
   webhookHosts,
+  lineApi,
   now,
 }: ChannelOptions): (delivery: ClaimedDelivery) => Promise<Attempt> {
   const webPush = createWebPush({ pushHosts, publicUrl, now });
   const sendWebhook = createSendWebhook({ hosts: webhookHosts, now });
+
+  const sendLine = createSendLine({ lineApi, now });
+
+  async function sendByLine(delivery: ClaimedDelivery, message: Message): Promise<Attempt> {
+    const { public_url } = await findSiteAddress(db, delivery.site_id);
+    const text = lineTextOf(message, public_url ?? publicUrl);
+    const scope = scopeOfSystem(delivery.site_id);
+    return sendLine(db, scope, { id: delivery.id, userId: message.user_id, text });
+  }
 
   async function callTarget(delivery: ClaimedDelivery): Promise<Attempt> {
     const scope = scopeOfSystem(delivery.site_id);
@@ -63,6 +84,7 @@ export function createChannels({
       const mail = await mailOf(db, delivery, message, publicUrl);
       return mail === null ? NOBODY : sendMail(transport, mail);
     }
+    if (delivery.channel === 'line') return sendByLine(delivery, message);
     const subscription = await findSubscription(db, delivery);
     if (subscription === undefined) return { result: 'failed', problem: 'subscription_ended' };
     const about = {

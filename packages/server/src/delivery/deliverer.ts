@@ -15,6 +15,7 @@ import {
   type Outcome,
   settleDelivery,
 } from './deliveryRepository.ts';
+import { type LineNotices, settleLine } from './line/settleLine.ts';
 import { noteResult } from './webhook/noteResult.ts';
 import { turnOff } from './webhook/targetRepository.ts';
 
@@ -31,6 +32,7 @@ const LONGEST_AHEAD_MS = DAY_MS + LONGEST_WAIT_MS;
 const GIVE_UP_AFTER_MS = DAY_MS;
 
 export interface DelivererOptions extends ChannelOptions {
+  lineNotices: LineNotices;
   /** Notifies a person in the transaction that removes their device. */
   onSubscriptionEnded: (
     trx: Db,
@@ -63,7 +65,7 @@ function outcomeOf(attempt: Attempt, delivery: ClaimedDelivery, now: number): Ou
  * Source: R136.
  */
 export function createDeliverer(options: DelivererOptions): QueueWorker {
-  const { database, onSubscriptionEnded, onTargetEnded, now, log } = options;
+  const { database, lineNotices, onSubscriptionEnded, onTargetEnded, now, log } = options;
   const { db, engine } = database;
   const attempt = createChannels(options);
   const underWay = new Map<string, number>();
@@ -100,6 +102,10 @@ export function createDeliverer(options: DelivererOptions): QueueWorker {
     await database.transaction(async (trx) => {
       if (!(await settleDelivery(trx, delivery, outcome))) return;
       if (delivery.channel === 'web_push') await settlePush(trx, delivery, result, at);
+      if (delivery.channel === 'line') {
+        const scope = scopeOfSystem(delivery.site_id);
+        await settleLine(trx, scope, delivery.user_id ?? '', result, { ...lineNotices, now: at });
+      }
       if (delivery.channel === 'webhook') await settleWebhook(trx, delivery, result, at);
     });
   }

@@ -15,10 +15,16 @@ const PLACES = {
 } as const;
 
 /** The screen of the web app that shows what the notification is about. */
-function screenOf({ target_type, target_id }: Message): string {
+export function screenOf({ target_type, target_id }: Message): string {
   if (target_type === null || target_type === 'group' || target_id === null) return '/NotifiedList';
   return `${PLACES[target_type]}${target_id}`;
 }
+
+/** Of a matter that is over by now, this is said first. */
+export const titleOf = ({ title, closed_at }: Message): string =>
+  cut(closed_at === null ? title : `解決しました: ${title}`, MAX_TITLE);
+
+export const bodyOf = ({ body }: Message): string => cut(body, MAX_BODY);
 
 /**
  * The message that a device shows: the notification's own words. Its tag replaces what the device shows of the same
@@ -31,9 +37,9 @@ export function pushMessageOf(
   { code, unread, isShort }: { code: string; unread: number; isShort: boolean },
 ): PushMessage {
   const isResolved = message.closed_at !== null;
-  const body = isShort ? 'くわしくは、里守を開いてご覧ください。' : cut(message.body, MAX_BODY);
+  const body = isShort ? 'くわしくは、里守を開いてご覧ください。' : bodyOf(message);
   return {
-    title: cut(isResolved ? `解決しました: ${message.title}` : message.title, MAX_TITLE),
+    title: titleOf(message),
     body,
     tag: message.incident_id ?? message.id,
     screen: screenOf(message),

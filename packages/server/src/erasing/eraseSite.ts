@@ -29,7 +29,15 @@ export interface Erased {
 
 const BATCH_ROWS = 500;
 /** First what lets somebody sign in, send or receive: nothing is added meanwhile. */
-const FIRST = ['users', 'integrations', 'mail_logs', 'push_subscriptions', 'deliveries'];
+const FIRST = [
+  'users',
+  'integrations',
+  'mail_logs',
+  'push_subscriptions',
+  'line_accounts',
+  'line_links',
+  'deliveries',
+];
 
 /** Deletes the rows of a site from a table, a few at a time, so that other sites are not kept waiting. */
 async function eraseTable(

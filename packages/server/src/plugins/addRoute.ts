@@ -15,6 +15,7 @@ import { answerSerializer } from './answerSerializer.ts';
 import { CallerSlots } from './callerSlots.ts';
 import { JSON_COMPRESSION } from './compression.ts';
 import { limitCaller } from './limitCallers.ts';
+import { keepRawBody } from './rawBody.ts';
 import { discardPhotos, type PhotoReceiver, receiveForm, type ReceivedPhoto } from './multipart.ts';
 
 export const BASE_PATH = '/web';
@@ -125,6 +126,7 @@ export function createAddRoute(app: FastifyInstance, { identifyCaller, photos }:
       url: urlOf(endpoint),
       ...answerOptions(endpoint),
       ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
+      ...(endpoint.keepsRawBody === true ? { preParsing: keepRawBody } : {}),
       // Checks the caller before the body is read.
       onRequest: async (request, reply) => {
         request.caller = await identifyCaller(endpoint, request);

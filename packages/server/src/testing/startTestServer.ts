@@ -107,6 +107,7 @@ export interface TestServerOptions {
   mqttBrokers?: readonly string[];
   pushHosts?: readonly string[];
   webhookHosts?: readonly string[];
+  lineApiUrl?: string;
 }
 
 async function open(
@@ -122,6 +123,8 @@ async function open(
     photosDir,
     now: clock.now,
     freeBytes: async () => 1e12,
+    // Refuses connections: no test calls LINE itself.
+    lineApiUrl: 'http://127.0.0.1:9',
     ...options,
   });
   return { database, ...server };

@@ -101,7 +101,7 @@ export interface UserConfigTable {
   updated_at: Instant;
 }
 
-export type CodePurpose = 'password_reset' | 'sign_in';
+export type CodePurpose = 'password_reset' | 'sign_in' | 'line_link';
 
 export interface OneTimeCodeTable {
   site_id: string;

@@ -1,0 +1,29 @@
+import { answerOf, type Attempt, attemptOf } from '../../outbound/attempt.ts';
+
+const IS_ABOUT_RECEIVER = /'to'|"property":"to"|failed to send messages/i;
+const IS_MONTHLY_LIMIT = /monthly limit/i;
+
+const BAD_REQUEST = 400;
+const UNAUTHORIZED = 401;
+const FORBIDDEN = 403;
+/** The retry key of this message was accepted before. */
+const CONFLICT = 409;
+const TOO_MANY = 429;
+
+/**
+ * What an answer of LINE means. To somebody who has blocked the account it answers 200, as if the message had arrived.
+ *
+ * Source: R161; LINE Developers, "Messaging API reference", "Retry failed API requests".
+ */
+export async function attemptOfLine(response: Response, now: number): Promise<Attempt> {
+  const { status } = response;
+  const answer = await answerOf(response.clone());
+  if (status === CONFLICT) return { result: 'sent', answer };
+  if (status === UNAUTHORIZED || status === FORBIDDEN)
+    return { result: 'failed', problem: 'settings_refused', answer };
+  if (status === BAD_REQUEST && IS_ABOUT_RECEIVER.test(answer))
+    return { result: 'ended', problem: 'link_ended', answer };
+  if (status === TOO_MANY && IS_MONTHLY_LIMIT.test(answer))
+    return { result: 'failed', problem: 'quota_exceeded', answer };
+  return attemptOf(response, now);
+}
