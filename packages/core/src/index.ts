@@ -50,6 +50,7 @@ export * from './sites/values.ts';
 export * from './captures/captureRules.ts';
 export * from './sightings/sightingRules.ts';
 export * from './integrations/labels.ts';
+export * from './integrations/lineQuotaText.ts';
 export * from './integrations/readMessage.ts';
 export * from './integrations/triedFacts.ts';
 export * from './openid/labels.ts';

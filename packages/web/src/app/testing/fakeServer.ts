@@ -7,7 +7,7 @@ import {
   statusOf,
   type TokenPayload,
 } from '@satomori/core';
-import { GROUP_ID, site, user } from './rows.ts';
+import { GROUP_ID, lineAccount, site, user } from './rows.ts';
 
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -46,6 +46,8 @@ const ORDINARY: Answers = {
   'GET /api/users': () => rows([user()]),
   'GET /api/sites': () => rows([site()]),
   'GET /api/user_configs': () => answer({ ...DEFAULT_USER_SETTINGS, version: 0, updated_at: null }),
+  'GET /api/admin/line_account': () => answer(lineAccount()),
+  'GET /api/line_link': () => answer({ account: null, linked_at: null, last_sent_at: null }),
   'GET /api/push_subscriptions': () => answer({ public_key: 'B', subscriptions: [] }),
   'GET /api/stats': () =>
     answer({

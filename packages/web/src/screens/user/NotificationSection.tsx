@@ -7,6 +7,7 @@ import {
   type UserSettings,
 } from '@satomori/core';
 import { useState } from 'react';
+import { useLineLink } from '../../queries/lineLink.ts';
 import { Folded } from '../../ui/page/Folded.tsx';
 import { MultiChoice } from '../../ui/form/MultiChoice.tsx';
 import { SwitchRow } from '../../ui/form/SwitchRow.tsx';
@@ -22,25 +23,24 @@ const useStyles = makeStyles({
 const KINDS = NOTIFICATION_RULES.map((value) => ({ value, label: NOTIFICATION_RULE_LABELS[value] }));
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
-type Draft = Pick<UserSettings, 'notify_kinds' | 'mail_enabled' | 'alarm_sound'> &
+type Draft = Pick<UserSettings, 'notify_kinds' | 'mail_enabled' | 'line_enabled' | 'alarm_sound'> &
   Record<'mail_to' | 'quiet_from' | 'quiet_to', string>;
 
 const draftOf = (config: UserConfig): Draft => ({
   notify_kinds: config.notify_kinds,
   mail_enabled: config.mail_enabled,
+  line_enabled: config.line_enabled,
   alarm_sound: config.alarm_sound,
   mail_to: config.mail_to ?? '',
   quiet_from: config.quiet_from ?? '',
   quiet_to: config.quiet_to ?? '',
 });
 
-const changesOf = ({ notify_kinds, mail_enabled, alarm_sound, ...texts }: Draft): Partial<UserSettings> => ({
-  notify_kinds,
-  mail_enabled,
-  alarm_sound,
-  mail_to: orNull(texts.mail_to),
-  quiet_from: orNull(texts.quiet_from),
-  quiet_to: orNull(texts.quiet_to),
+const changesOf = ({ mail_to, quiet_from, quiet_to, ...chosen }: Draft): Partial<UserSettings> => ({
+  ...chosen,
+  mail_to: orNull(mail_to),
+  quiet_from: orNull(quiet_from),
+  quiet_to: orNull(quiet_to),
 });
 
 function problemOf({ mail_to, quiet_from, quiet_to }: Draft): string | null {
@@ -55,11 +55,12 @@ function problemOf({ mail_to, quiet_from, quiet_to }: Draft): string | null {
 export function NotificationSection({ config }: { config: UserConfig }) {
   const styles = useStyles();
   const [draft, setDraft] = useState(() => draftOf(config));
+  const isLinked = (useLineLink(false).data?.linked_at ?? null) !== null;
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   return (
     <SettingsForm title="通知" config={config} changes={changesOf(draft)} problem={problemOf(draft)}>
       <p className={styles.note}>
-        アプリの中の通知（通知履歴）には、種類にかかわらず載ります。ここの設定は、端末の通知とメールに使われます。
+        アプリの中の通知（通知履歴）には、種類にかかわらず載ります。ここの設定は、端末の通知、LINE、メールに使われます。
       </p>
       <SwitchRow
         label="わなの作動と人身被害で、音を鳴らす"
@@ -77,6 +78,13 @@ export function NotificationSection({ config }: { config: UserConfig }) {
           onChoose={(chosen) => change({ notify_kinds: chosen as UserSettings['notify_kinds'] })}
         />
       </Folded>
+      {isLinked && (
+        <SwitchRow
+          label="つないだLINEにも知らせる"
+          isOn={draft.line_enabled}
+          onSwitch={(line_enabled) => change({ line_enabled })}
+        />
+      )}
       <SwitchRow
         label="メールでも知らせる"
         isOn={draft.mail_enabled}

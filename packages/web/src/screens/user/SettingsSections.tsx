@@ -5,6 +5,7 @@ import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { ApproachSection } from './ApproachSection.tsx';
+import { LineSection } from './LineSection.tsx';
 import { MapSection } from './MapSection.tsx';
 import { NotificationSection } from './NotificationSection.tsx';
 import { PushSection } from './PushSection.tsx';
@@ -29,6 +30,7 @@ export function SettingsSections() {
       {data !== undefined && maySave && (
         <>
           <PushSection />
+          <LineSection />
           <NotificationSection config={data} />
           <MapSection config={data} />
         </>

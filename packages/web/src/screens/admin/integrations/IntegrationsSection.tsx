@@ -1,4 +1,5 @@
 import { IntegrationList } from './IntegrationList.tsx';
+import { LinePart } from './LinePart.tsx';
 import { ParkedDevices } from './ParkedDevices.tsx';
 import { WebhookTargetPart } from './WebhookTargetPart.tsx';
 
@@ -8,6 +9,7 @@ export function IntegrationsSection() {
     <>
       <ParkedDevices />
       <IntegrationList />
+      <LinePart />
       <WebhookTargetPart />
     </>
   );
