@@ -69,17 +69,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     projects: [
       ...unitTests('core', {}),
-      {
-        ...resolveInNode,
-        root: './packages/server',
-        test: {
-          ...PATIENCE,
-          name: 'server',
-          include: [UNIT_TESTS],
-          execArgv,
-          globalSetup: fromRoot(postgres),
-        },
-      },
+      ...unitTests('server', { execArgv, globalSetup: fromRoot(postgres) }),
       // A document, its storage and the queries of the app outlive a file, so each has a process of its own.
       {
         ...resolveInBrowser,

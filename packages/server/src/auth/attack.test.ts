@@ -1,5 +1,5 @@
 import { newId, signIn } from '@satomori/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCountingPasswords } from '../testing/countingPasswords.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { MINUTE, startTestServer, type TestServer } from '../testing/startTestServer.ts';
@@ -24,6 +24,8 @@ interface Guess {
   password?: string;
   device_id?: string;
 }
+
+vi.setConfig({ testTimeout: 180_000 });
 
 describeOnEachEngine('sign-in under attack', (engine) => {
   const passwords = createCountingPasswords();

@@ -37,7 +37,7 @@ describeOnEachEngine('erasing a site beside a server in use', (engine) => {
     const { code, stdout, stderr } = await erase();
     isOver = true;
     await posting;
-    expect(stdout).toMatch(/^消しました/);
+    expect({ stdout, stderr }).toMatchObject({ stdout: expect.stringMatching(/^消しました/) });
     // A photo that was just being sent counts as one that may be of the site.
     if (code !== 0) {
       expect(stderr).toContain('この1時間に受け取ったファイル');

@@ -147,7 +147,7 @@ describeOnEachEngine('erasing a site', (engine) => {
     }
     await expectGone();
     expect(await all(staying)).toEqual(before);
-  });
+  }, 180_000);
 
   it('is the only way to delete from the audit log, which cannot be changed by anything else', async () => {
     const { db } = database;

@@ -11,7 +11,7 @@ import {
 import { QueryThread, SqliteError } from './queryThread.ts';
 import { Slots } from '../../threads/slots.ts';
 
-const READERS = 2;
+const MAX_READERS = 2;
 const NO_TRANSACTION = /no transaction is active/;
 
 /** Leases the only writing connection to one transaction at a time, in the order of requests. */
@@ -24,15 +24,21 @@ class WriterLease extends Slots {
 class Threads {
   readonly writer: QueryThread;
   readonly lease = new WriterLease();
-  readonly #readers: QueryThread[];
+  readonly #file: string;
+  readonly #readers: QueryThread[] = [];
 
   constructor(file: string, writer: QueryThread) {
+    this.#file = file;
     this.writer = writer;
-    this.#readers = Array.from({ length: READERS }, () => new QueryThread({ file, readonly: true }));
   }
 
+  /** The reader with the fewest queries; another one is started if all are busy. */
   get reader(): QueryThread {
-    return this.#readers.reduce((least, thread) => (thread.load < least.load ? thread : least));
+    const [least] = this.#readers.toSorted((a, b) => a.load - b.load);
+    if (least !== undefined && (least.load === 0 || this.#readers.length === MAX_READERS)) return least;
+    const reader = new QueryThread({ file: this.#file, readonly: true });
+    this.#readers.push(reader);
+    return reader;
   }
 
   async close(): Promise<void> {
