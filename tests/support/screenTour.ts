@@ -116,8 +116,8 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
       name: 'admin-integrations',
       path: '/Admin?section=integrations',
       as: 'admin',
-      // Names of protocols, and an address as an example.
-      latin: ['MQTT', 'SMS', 'https', 'sms', 'example', 'jp', 'satomori'],
+      // Names of protocols and of what LINE's own pages call it, and examples.
+      latin: 'MQTT SMS https sms example jp satomori Developers Messaging API Webhook'.split(' '),
     },
     {
       name: 'admin-sign-in',

@@ -68,6 +68,7 @@ const ADMIN_TABLE: readonly string[][] = [
   ['rules', 'list'],
   ['notifications', 'deliveries', '-n', '50'],
   ['integrations', 'list'],
+  ['integrations', 'line'],
   ['uplinks', 'list', '-n', '50'],
   ['uplinks', 'parked'],
 ];

@@ -172,6 +172,7 @@ export const NOUNS = {
       (await import('./integrations/try.ts')).tryMessageCommand,
       (await import('./integrations/broker.ts')).showBrokerCommand,
       (await import('./integrations/setBroker.ts')).setBrokerCommand,
+      (await import('./integrations/line.ts')).showLineCommand,
     ],
   },
   uplinks: {

@@ -79,6 +79,7 @@ it('lists every command with its options', async () => {
     'integrations try',
     'integrations broker',
     'integrations set-broker',
+    'integrations line',
     'uplinks list',
     'uplinks parked',
     'uplinks assign',

@@ -1,4 +1,4 @@
-import type { Broker, CreatedIntegration, Integration, TriedMessage } from '@satomori/core';
+import type { Broker, CreatedIntegration, Integration, LineAccount, TriedMessage } from '@satomori/core';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -189,4 +189,31 @@ describe('the broker', () => {
       (await run(['integrations', 'set-broker', stored.name, 'nonsense=1', '--yes'], { fetch })).code,
     ).toBe(2);
   });
+});
+
+it('shows the LINE account with what is used of the month, and why LINE refused a message', async () => {
+  const account: LineAccount = {
+    is_active: true,
+    basic_id: '@123abcde',
+    has_access_token: true,
+    has_channel_secret: true,
+    webhook_url: 'https://satomori.example.jp/web/api/line/town',
+    display_name: '里山町',
+    quota_used: 200,
+    quota_limit: 200,
+    quota_read_at: minutesAgo(5),
+    quota_problem: null,
+    last_received_at: null,
+    last_sent_at: minutesAgo(90),
+    problem: 'quota_exceeded',
+    problem_answer: 'HTTP 429',
+    problem_at: minutesAgo(5),
+    links: 3,
+    version: 1,
+  };
+  const answers = fakeServer({ 'GET /api/admin/line_account': { body: { json: account } } });
+  const { code, stdout } = await run(['integrations', 'line'], answers);
+  expect(code).toBe(0);
+  for (const text of ['@123abcde', '200通のうち 200通', '今月送れる通数を使い切りました', '3人'])
+    expect(stdout).toContain(text);
 });

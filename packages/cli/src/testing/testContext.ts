@@ -65,6 +65,7 @@ export function testContext(lists: Lists = {}, mode: OutputMode = 'tsv') {
         attempt: vi.fn(),
         broker: vi.fn(),
         changeBroker: vi.fn(),
+        line: vi.fn(),
       },
       trapLogs: { record: vi.fn(), cancel: vi.fn() },
       notifications: { act: vi.fn() },

@@ -7,6 +7,7 @@ import {
 } from '../contract/integrations/integrations.ts';
 import { changeAlarmRule, type ChangedAlarmRule, tryAlarmRule } from '../contract/alarmRules.ts';
 import { type TriedInput, tryMessage } from '../contract/integrations/tryMessage.ts';
+import { getLineAccount } from '../contract/lineAccount.ts';
 import { type ChangedSite, changeSite } from '../contract/sites.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';
 import { createAreaWriting } from './areas.ts';
@@ -27,6 +28,8 @@ export const createAdminWritingApi = (http: HttpClient) => ({
     broker: (id: string, options?: CallOptions) => http.call(getBroker, { params: { id } }, options),
     changeBroker: (id: string, body: ChangedBroker, options?: CallOptions) =>
       http.call(putBroker, { params: { id }, body }, options),
+    /** The LINE account of the site, without token and secret, and what came of its last messages. */
+    line: (options?: CallOptions) => http.call(getLineAccount, {}, options),
   },
   alarmRules: {
     change: (rule: AlarmRule, body: ChangedAlarmRule, options?: CallOptions) =>

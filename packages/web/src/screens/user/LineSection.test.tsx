@@ -50,6 +50,27 @@ it('shows no code that is over', async () => {
   expect(section.queryByText('0123 4567')).toBeNull();
 });
 
+it('does not show a code that was used once the link has ended', async () => {
+  let isLinked = false;
+  await open({
+    [GET]: () => answer(isLinked ? linked : free),
+    [CODE]: () => {
+      isLinked = true;
+      return answer({ code: '01234567', expires_at: new Date(Date.now() + 600_000).toISOString() });
+    },
+    [REMOVE]: () => {
+      isLinked = false;
+      return answer(free);
+    },
+  });
+  const section = await part();
+  fireEvent.click(section.getByRole('button', { name: 'LINEとつなぐ' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'LINEをはずす' }, { timeout: 5_000 }));
+  fireEvent.click(screen.getByRole('button', { name: 'はい、はずす' }));
+  expect(await screen.findByRole('button', { name: 'LINEとつなぐ' })).toBeTruthy();
+  expect(screen.queryByText('0123 4567')).toBeNull();
+});
+
 it('ends a link only after the person has agreed, and lets a linked person switch LINE off', async () => {
   const app = await open({ [GET]: () => answer(linked), [REMOVE]: () => answer(free) });
   const section = await part();

@@ -13,9 +13,13 @@ const useStyles = makeStyles({
   acts: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });
 
-type Acts = ReturnType<typeof useLineLinkActs>;
+interface LinkedProps {
+  link: LineLink;
+  remove: ReturnType<typeof useLineLinkActs>['remove'];
+  onRemove: () => void;
+}
 
-function Linked({ link, remove }: { link: LineLink; remove: Acts['remove'] }) {
+function Linked({ link, remove, onRemove }: LinkedProps) {
   const styles = useStyles();
   const [isAsked, setIsAsked] = useState(false);
   return (
@@ -30,7 +34,7 @@ function Linked({ link, remove }: { link: LineLink; remove: Acts['remove'] }) {
         <>
           <p className={styles.note}>はずすと、LINEには通知が届かなくなります。よろしいですか。</p>
           <div className={styles.acts}>
-            <Button appearance="primary" disabledFocusable={remove.isPending} onClick={() => remove.mutate()}>
+            <Button appearance="primary" disabledFocusable={remove.isPending} onClick={onRemove}>
               はい、はずす
             </Button>
             <Button onClick={() => setIsAsked(false)}>やめる</Button>
@@ -54,10 +58,15 @@ export function LineSection() {
   if (error !== null && data === undefined)
     return <LoadFailed error={error} onRetry={() => void refetch()} hasOldData={false} />;
   if (data === undefined || data.account === null) return null;
+  const unlink = () => {
+    // Its code has been used.
+    createCode.reset();
+    remove.mutate();
+  };
   if (data.linked_at !== null)
     return (
       <Section title="LINEでの通知">
-        <Linked link={data} remove={remove} />
+        <Linked link={data} remove={remove} onRemove={unlink} />
       </Section>
     );
   const { account } = data;

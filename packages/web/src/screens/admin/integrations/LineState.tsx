@@ -48,9 +48,9 @@ export function LineState({ account }: { account: LineAccount }) {
             </span>,
           ],
           ['つないだ人', `${links}人`],
-          ['最後に届いた', <Elapsed key="sent" at={last_sent_at} isAbsoluteShown />],
+          ['最後に送った', <Elapsed key="sent" at={last_sent_at} isAbsoluteShown />],
           [
-            '最後に届かなかった',
+            '最後に送れなかった',
             problem === null || problem_at === null ? (
               'ありません'
             ) : (
