@@ -5,8 +5,40 @@ const MESSAGES = 'packages/server/src/integrations/messageRepository.ts';
 const PARKED = 'packages/server/src/parked-devices/repository.ts';
 const tests = ['packages/server/src/integrations/routes.test.ts'];
 
+const EXCESS = 'packages/server/src/alarms/excessMessages.ts';
+const INTERPRET = 'packages/server/src/uplinks/interpretUplink.ts';
+const excessTests = ['packages/server/src/alarms/excessMessages.test.ts'];
+
 /** Keys of network servers, and what they sent. */
 export const mutations: Mutation[] = [
+  {
+    rule: 'R178',
+    file: INTERPRET,
+    find: 'isTooMany(rate) && isPlainHeartbeat(received, log, judged)',
+    replace: 'isTooMany(rate)',
+    tests: excessTests,
+  },
+  {
+    rule: 'R178',
+    file: INTERPRET,
+    find: "kind !== 'heartbeat' || contact === 'fired' ||",
+    replace: "kind !== 'heartbeat' ||",
+    tests: excessTests,
+  },
+  {
+    rule: 'R178',
+    file: INTERPRET,
+    find: ' || wasReceivedLate(log)) return false;',
+    replace: ') return false;',
+    tests: excessTests,
+  },
+  {
+    rule: 'R178',
+    file: EXCESS,
+    find: 'excess == null || (await findOpenIncident(trx, scope, RULE, trap.id)) !== undefined',
+    replace: 'excess == null',
+    tests: excessTests,
+  },
   {
     rule: 'R109',
     file: 'packages/core/src/contract/integrations/integrations.ts',

@@ -146,6 +146,7 @@ export * from './traps/cancelling.ts';
 export * from './traps/fields.ts';
 export * from './traps/firing.ts';
 export * from './traps/frameOrder.ts';
+export * from './traps/messageRate.ts';
 export * from './traps/judgeContacts.ts';
 export * from './traps/labels.ts';
 export * from './traps/measures.ts';

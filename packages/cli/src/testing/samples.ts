@@ -62,6 +62,8 @@ export const trapWith = (change: Partial<Trap> = {}): Trap => ({
   is_patrol_due: false,
   battery_v: 3.1,
   is_battery_low: false,
+  excess_count: null,
+  left_out_count: null,
   last_rssi_dbm: -97,
   last_snr_db: 4.5,
   last_gateway_name: '役場屋上',

@@ -12,6 +12,7 @@ import {
   stateReasonText,
   type Trap,
   type TrapBatteryEnd,
+  trapExcessText,
   TRAP_FIELDS,
 } from '@satomori/core';
 import type { Cell } from '../output/columns.ts';
@@ -98,6 +99,7 @@ export function trapDetails(
     ['向かっている人', responderLine(trap, style)],
     [TRAP_FIELDS.last_proof_at.label, since(provenAt(trap), style, now)],
     [TRAP_FIELDS.last_seen_at.label, since(trap.last_seen_at, style, now)],
+    ['電文', trapExcessText(trap)],
     [TRAP_FIELDS.last_patrol_at.label, since(trap.last_patrol_at, style, now)],
     ['見回り', trap.is_patrol_due ? '本日の見回りが必要です' : null],
     [TRAP_FIELDS.battery_v.label, batteryLine(trap)],

@@ -1,5 +1,6 @@
 import { STATUS_INTERVALS } from '../gateways/state.ts';
 import { HIGHEST_BATTERY_V, REPORT_INTERVAL_S } from '../traps/measures.ts';
+import { MAX_MESSAGES } from '../traps/messageRate.ts';
 import { PROOF_INTERVALS } from '../traps/state.ts';
 
 /** Who can be notified by a rule; whom each means for it is in {@link receiverLabel}. */
@@ -176,6 +177,10 @@ export const ALARM_RULES = {
   tamper: {
     explanation: '子機が、取り外されたことを知らせてきたときに知らせます。',
     receivers: ['owner'],
+  },
+  too_many_messages: {
+    explanation: `1台の子機から、10分に${MAX_MESSAGES}件より多くの電文が届いたときに知らせます。止めても、変わりのない定時通信は履歴に残しません。`,
+    receivers: ['administrators'],
   },
   patrol_due: {
     explanation: '設置中のわなに、この時刻までにその日の見回りの記録がないときに、1日1回まとめて知らせます。',

@@ -29,6 +29,7 @@ export const NOTIFICATION_RULES = [
   'gateway_back',
   'trap_moved',
   'tamper',
+  'too_many_messages',
   'patrol_due',
   'working_ended',
   'act_cancelled',

@@ -141,6 +141,7 @@ export const NOTIFICATION_RULE_LABELS: Record<NotificationRule, string> = {
   gateway_back: '親機復旧',
   trap_moved: 'わな移動',
   tamper: '取り外し検知',
+  too_many_messages: '送信過多',
   patrol_due: '見回り未実施',
   working_ended: '作業終了',
   act_cancelled: '記録の取り消し',

@@ -279,6 +279,10 @@ export const TRAP_FIELDS = {
     isListed: true,
   }),
   last_event_at: defineField({ schema: z.nullable(instant), storage: 'column' }),
+  /** Messages of its sensor in ten minutes while they are too many; otherwise `null`. */
+  excess_count: defineField({ schema: z.nullable(z.int()) }),
+  /** How many of them the history has left out; otherwise `null`. */
+  left_out_count: defineField({ schema: z.nullable(z.int()) }),
   /** Newest reading of the sensor; a check names it as `seen_log_id`. */
   last_log_id: defineField({ schema: z.nullable(id), storage: 'column' }),
   last_patrol_at: defineField({

@@ -12,6 +12,7 @@ import { remindOfFirings } from '../alarms/notChecked.ts';
 import { readLineQuotas } from '../delivery/line/askLine.ts';
 import { forgetLineEvents } from '../delivery/line/allSitesRepository.ts';
 import { noteUnreachable } from '../alarms/unreachable.ts';
+import { endExcess } from '../alarms/excessMessages.ts';
 import { noteSilentSensors } from '../alarms/silentSensors.ts';
 import { forgetExpiredStarts } from '../openid/startRepository.ts';
 import { forgetOldMails } from '../mail/repository.ts';
@@ -96,8 +97,9 @@ export function startClockwork(
     if (counted - lastListened < MINUTE_MS) return [];
     lastListened = counted;
     const silent = await attempt('note silent sensors', () => noteSilentSensors(database, now()));
+    const calm = await attempt('end excess of messages', () => endExcess(database, now()));
     const due = await attempt('raise alarms of the day', () => raiseDailyAlarms(database, now()));
-    return [...(silent ?? []), ...(due ?? [])];
+    return [...(silent ?? []), ...(calm ?? []), ...(due ?? [])];
   }
 
   async function tick(): Promise<void> {

@@ -23,4 +23,5 @@ export const NO_CONTACT_YET: TrapChanges = {
   last_rssi_dbm: null,
   last_snr_db: null,
   last_gateway_id: null,
+  message_rate: null,
 };

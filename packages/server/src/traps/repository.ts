@@ -255,6 +255,7 @@ const UNTOUCHED = {
   frame_sent_at: null,
   frame_contact: null,
   former_frame: null,
+  message_rate: null,
   fired_frames: null,
   battery_flag: null,
   deleted_at: null,

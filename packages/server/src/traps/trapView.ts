@@ -3,11 +3,13 @@ import {
   deriveTrapState,
   HOUR_MS,
   isBatteryLow,
+  isExcessive,
   RECEIVED_WITHIN_MS,
   startOfDay,
   type TrapPlacement,
   USUAL_CLOCK_ERROR_MS,
 } from '@satomori/core';
+import { messageRateOf } from './messageRateOf.ts';
 import type { TrapRow } from './repository.ts';
 import { type Responder, viewResponder } from './responderRepository.ts';
 import {
@@ -76,6 +78,13 @@ function settingsOf(sources: SettingSources, sensorModel: string | null) {
   };
 }
 
+/** That its sensor sends too often, while it does. Source: R178. */
+function viewExcess(messageRate: string | null, now: number) {
+  const rate = messageRateOf({ message_rate: messageRate });
+  const excess = isExcessive(rate, now) ? rate?.excess : null;
+  return { excess_count: excess?.count ?? null, left_out_count: excess?.left_out ?? null };
+}
+
 /** A trap as in the API: the row, the effective settings and the derived state. */
 export function viewTrap(row: TrapRow, around: TrapSurroundings, now: number) {
   const sources = { site: around.site, group: around.group, gateway: around.gateway, trap: row };
@@ -87,7 +96,7 @@ export function viewTrap(row: TrapRow, around: TrapSurroundings, now: number) {
     unstable_count: row.unstable_at === null ? null : row.firing_count,
   };
   const { state, reason, state_until } = deriveTrapState(evidence, now);
-  const { responder_name, acknowledged_at, acknowledged_by, eta_minutes, note, ...trap } = row;
+  const { responder_name, acknowledged_at, acknowledged_by, eta_minutes, note, message_rate, ...trap } = row;
   return {
     ...trap,
     state,
@@ -96,6 +105,7 @@ export function viewTrap(row: TrapRow, around: TrapSurroundings, now: number) {
     expected_interval_s: evidence.expected_interval_s,
     is_path_down: evidence.is_path_down,
     unstable_count: evidence.unstable_count,
+    ...viewExcess(message_rate, now),
     is_patrol_due: isPatrolDue(row.placement, row.last_patrol_at, settings.patrol_due_hour.value, now),
     is_battery_low: isBatteryLow(row, {
       volts: settings.battery_low_v.value,

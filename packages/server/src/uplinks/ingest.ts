@@ -1,3 +1,4 @@
+import { excessText, isExcessive } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import {
@@ -7,6 +8,7 @@ import {
 } from '../gateways/receptionTracker.ts';
 import { findGatewaysByEui } from '../gateways/repository.ts';
 import { type ParkedMessage, recordParked } from '../parked-devices/repository.ts';
+import { messageRateOf } from '../traps/messageRateOf.ts';
 import { findTrapsBySensors, type StoredTrap } from '../traps/repository.ts';
 import { parseChirpstack } from './chirpstack.ts';
 import { readFrame, type SensorSettings } from './decoders/registry.ts';
@@ -22,6 +24,13 @@ import { writeReadings } from './writeReadings.ts';
 const SIMULATED = 'シミュレーションの電文のため、わなの状態には反映していません。';
 const NAMELESS = '子機の番号（devEui）がありません。';
 const UNKNOWN_DEVICE = 'この子機はどのわなにも登録されていません。';
+
+/** What the list of messages and the integration say of the first of too many. Source: R178. */
+const excessProblem = ({ name, trap_no, message_rate }: StoredTrap): string =>
+  `わな「${trap_no} ${name}」の子機が${excessText(messageRateOf({ message_rate })?.count ?? 0)}です。変わりのない定時通信は履歴に残していません。`;
+
+const beginsExcess = (before: StoredTrap, after: StoredTrap, now: number): boolean =>
+  isExcessive(messageRateOf(after), now) && !isExcessive(messageRateOf(before), now);
 
 /** The same frame again within this time is a repetition. Source: R5. */
 const REPEATED_WITHIN_MS = 7 * 24 * 60 * 60_000;
@@ -177,7 +186,9 @@ export async function judgeMessages(
     traps.set(message.dev_eui, read.trap);
     readings.push({ ...read, receptions });
     receipts.add(raw);
-    return { status: 'processed' };
+    return beginsExcess(trap, read.trap, now)
+      ? { status: 'processed', problem: excessProblem(read.trap), isOfSender: true }
+      : { status: 'processed' };
   }
 
   const outcomes = raws.map((raw, index): Outcome => {
@@ -200,7 +211,7 @@ export async function ingest(
   now: number,
 ): Promise<Outcome[]> {
   const { outcomes, readings, parked, tracker } = await judgeMessages(trx, scope, raws, now);
-  await writeReadings(trx, scope, { readings, tracker });
+  await writeReadings(trx, scope, { readings, tracker }, now);
   await recordParked(trx, scope, parked);
   return outcomes;
 }

@@ -51,14 +51,14 @@ export const insertIntegration = (db: Db, integration: Insertable<IntegrationTab
 
 interface Settled {
   message: Pick<Selectable<RawMessageTable>, 'integration_id' | 'received_at'>;
-  outcome: { status: string; problem?: string };
+  outcome: { status: string; problem?: string; isOfSender?: boolean };
 }
 
-/** Notes on each integration when it last sent, and what of it could not be read; under the site's lock. */
+/** Notes on each integration when it last sent, and what of it is a problem; under the site's lock. */
 export async function noteMessages(trx: Db, scope: Scope, settled: readonly Settled[]): Promise<void> {
   for (const [id, ofOne] of Map.groupBy(settled, ({ message }) => message.integration_id)) {
     const lastAt = Math.max(...ofOne.map(({ message }) => message.received_at));
-    const failed = ofOne.filter(({ outcome }) => outcome.status === 'failed');
+    const failed = ofOne.filter(({ outcome }) => outcome.status === 'failed' || outcome.isOfSender === true);
     const last = failed.at(-1);
     await trx
       .updateTable('integrations')

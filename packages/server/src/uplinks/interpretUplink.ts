@@ -2,10 +2,13 @@ import {
   alarmsWhen,
   clearsFiring,
   type Contact,
+  countMessage,
   DAY_MS,
   deriveTrapState,
   firedAt,
+  isTooMany,
   judgeNewestStored,
+  leaveOut,
   newId,
   type TrapLogKind,
   USUAL_CLOCK_ERROR_MS,
@@ -14,6 +17,7 @@ import {
 import type { GatewayReception } from '../gateways/receptionTracker.ts';
 import type { NewTrapLog } from '../traps/trapLogRepository.ts';
 import { latest } from '../traps/latest.ts';
+import { messageRateOf } from '../traps/messageRateOf.ts';
 import type { StoredTrap } from '../traps/repository.ts';
 import type { SENSED_COLUMNS } from '../traps/sensedRepository.ts';
 import type { NetworkMessage } from './networkMessage.ts';
@@ -154,7 +158,13 @@ function newestChanges(received: Received, judged: Judged, times: Times, now: nu
 }
 
 /** All changes of the trap's row by a reading. */
-function changesOf(received: Received, judged: Judged, logId: string, times: Times, now: number): Changes {
+function changesOf(
+  received: Received,
+  judged: Judged,
+  logId: string | null,
+  times: Times,
+  now: number,
+): Changes {
   const { trap, message, gateways, raw } = received;
   const [best] = gateways;
   const changes: Changes = {
@@ -209,9 +219,22 @@ function logOf(received: Received, kind: TrapLogKind, contact: Contact | null, n
   };
 }
 
+/**
+ * A report in time that repeats what the history says of the contact. One that says "fired" never is: it may be a
+ * firing once a late check is known.
+ */
+function isPlainHeartbeat({ trap, reading }: Received, log: UnnumberedLog, judged: Judged): boolean {
+  const { kind, contact } = log;
+  if (kind !== 'heartbeat' || contact === 'fired' || judged.isFiring || judged.isUncertain) return false;
+  if (reading.contacts.some(({ is_stored }) => is_stored) || wasReceivedLate(log)) return false;
+  return contact === null || contact === trap.contact;
+}
+
 /** The result of a reading: a log row, the trap after it, and whether it fired. */
 export interface InterpretedUplink {
   log: UnnumberedLog;
+  /** The history leaves it out: its sensor sends too often, and it changes nothing. */
+  isLeftOut: boolean;
   trap: StoredTrap;
   /** `null` if it is no firing. */
   firing: Times | null;
@@ -223,9 +246,14 @@ export interface InterpretedUplink {
   isTampered: boolean | null;
 }
 
-/** Interprets one message of a trap. Writes nothing: a batch is written together. */
+/**
+ * Interprets one message of a trap. Writes nothing: a batch is written together. Of a sensor that sends too often,
+ * each message is judged all the same; only what repeats the history is left out of it.
+ *
+ * Source: R178.
+ */
 export function interpretUplink(received: Received, now: number): InterpretedUplink {
-  const { trap, reading } = received;
+  const { trap, reading, raw } = received;
   const times = timesOf(received);
   const frame = judgeFrame(trap, received);
   const counts = isWatched(trap, now) && !isLookedAfter(received, times, now);
@@ -233,13 +261,19 @@ export function interpretUplink(received: Received, now: number): InterpretedUpl
   const judged: Judged = { ...frame, isFired };
   const contact = judgeContact(reading, trap.fired_when);
   const log = logOf(received, kindOf(received, judged), contact, now);
-  const changes = changesOf(received, judged, log.id, times, now);
+  const rate = countMessage(messageRateOf(trap), raw.received_at);
+  const isLeftOut = isTooMany(rate) && isPlainHeartbeat(received, log, judged);
+  const changes = {
+    ...changesOf(received, judged, isLeftOut ? trap.last_log_id : log.id, times, now),
+    message_rate: JSON.stringify(isLeftOut ? leaveOut(rate) : rate),
+  };
   if (isFired && trap.open_fired_at === null) {
     changes.open_fired_at = times.occurred_at;
     changes.open_fired_received_at = times.received_at;
   }
   return {
     log,
+    isLeftOut,
     trap: { ...trap, ...changes, updated_at: now },
     firing: isFired ? times : null,
     isLeftFired: frame.isLeftFired && counts,

@@ -123,6 +123,8 @@ export type RawMessage = Awaited<ReturnType<typeof listWaiting>>[number];
 export interface Outcome {
   status: Exclude<RawMessageStatus, 'pending'>;
   problem?: string;
+  /** Of whoever sends: the integration shows it as its last one. */
+  isOfSender?: boolean;
 }
 
 /** Records the outcome of messages, which are no longer pending, within a transaction. */

@@ -6,6 +6,7 @@ import type { GatewayReception, ReceptionTracker } from '../gateways/receptionTr
 import { writeReceptions, writeReceivingGateways } from '../gateways/repository.ts';
 import { countSignal } from '../signal/countSignal.ts';
 import { remindOfReset, resolveReset } from '../alarms/resetUnconfirmed.ts';
+import { noteExcess } from '../alarms/excessMessages.ts';
 import { followSensors } from '../alarms/sensorAlarms.ts';
 import { alarmOfFiring } from '../alarms/trapFired.ts';
 import { insertTrapLogs } from '../traps/trapLogRepository.ts';
@@ -24,18 +25,24 @@ const lastOf = <T>(values: readonly T[], keyOf: (value: T) => string): T[] => [
 ];
 
 /**
- * Writes the result of a batch: each log row with its own number, each trap and gateway once with its final state,
+ * Writes the result of a batch: each log row that is not left out with its own number, each trap and gateway once with its final state,
  * then the alarms in order.
  */
-export async function writeReadings(trx: Db, scope: Scope, { readings, tracker }: Batch): Promise<void> {
+export async function writeReadings(
+  trx: Db,
+  scope: Scope,
+  { readings, tracker }: Batch,
+  now: number,
+): Promise<void> {
   const traps = lastOf(
     readings.map(({ trap }) => trap),
     ({ id }) => id,
   );
   const { logs: gatewayLogs, gateways } = tracker;
+  const logged = readings.filter(({ isLeftOut }) => !isLeftOut);
   const numbers = await nextSequences(trx, scope.siteId, [
     ...gatewayLogs.map(({ id }) => ({ resource: 'gateway_logs' as const, row_id: id })),
-    ...readings.map(({ trap, log }) => trapLogChanged(trap, log.id)),
+    ...logged.map(({ trap, log }) => trapLogChanged(trap, log.id)),
     ...gateways.map(({ id }) => ({ resource: 'gateways' as const, row_id: id })),
     ...traps.map(trapChanged),
   ]);
@@ -49,7 +56,7 @@ export async function writeReadings(trx: Db, scope: Scope, { readings, tracker }
     'gateway_logs',
     gatewayLogs.map((log) => ({ site_id: scope.siteId, ...log, ...numbered() })),
   );
-  const logs = readings.map(({ log }) => ({ ...log, ...numbered() }));
+  const logs = logged.map(({ log }) => ({ ...log, ...numbered() }));
   await insertTrapLogs(trx, scope, logs);
   await writeReceivingGateways(
     trx,
@@ -63,17 +70,18 @@ export async function writeReadings(trx: Db, scope: Scope, { readings, tracker }
   );
   await writeReceptions(trx, scope, receptionsOf(readings));
   await countSignal(trx, scope, readings);
-  for (const reading of readings) await notify(trx, scope, reading);
+  for (const reading of logged) await notify(trx, scope, reading);
   await followSensors(
     trx,
     scope,
-    readings.map(({ trap, isWatched, isTampered }, index) => ({
+    logged.map(({ trap, isWatched, isTampered }, index) => ({
       trap,
       log: logs[index] as (typeof logs)[number],
       isWatched,
       isTampered,
     })),
   );
+  await noteExcess(trx, scope, traps, now);
 }
 
 async function notify(

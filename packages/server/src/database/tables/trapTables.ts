@@ -94,6 +94,8 @@ export interface TrapTable
   fired_frames: string | null;
   /** The sensor's own low-battery flag. */
   battery_flag: boolean | null;
+  /** How often its sensor sends (JSON): a `MessageRate`. */
+  message_rate: string | null;
 }
 
 /** One row per trap and gateway that received it, with the last reception. */

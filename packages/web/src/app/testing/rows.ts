@@ -114,6 +114,8 @@ export const trap = (changes: Partial<Trap> = {}): Trap => ({
   battery_v: 3.4,
   battery_pct: 80,
   is_battery_low: false,
+  excess_count: null,
+  left_out_count: null,
   last_rssi_dbm: -97,
   last_snr_db: 4.5,
   last_gateway_name: '役場屋上',

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { SIGNAL_LABEL, type Trap, TRAP_FIELDS, type TrapAct } from '@satomori/core';
+import { SIGNAL_LABEL, type Trap, TRAP_FIELDS, type TrapAct, trapExcessText } from '@satomori/core';
 import { useState } from 'react';
 import { placeOf } from '../../geo/place.ts';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
@@ -70,6 +70,7 @@ export function TrapDetail({ trap, begins = null }: { trap: Trap; begins?: TrapA
   const [tab, setTab] = useState<keyof typeof TABS>('history');
   const since = stateSince(trap);
   const place = placeOf(trap);
+  const excess = trapExcessText(trap);
   const { open_fired_at, open_fired_received_at } = trap;
   const isFiredLate =
     open_fired_at !== null &&
@@ -117,6 +118,7 @@ export function TrapDetail({ trap, begins = null }: { trap: Trap; begins?: TrapA
           <Fact word={TRAP_FIELDS.last_patrol_at.label}>
             <LastPatrol trap={trap} />
           </Fact>
+          {excess !== null && <Fact word="電文">{excess}</Fact>}
         </div>
         {trap.dev_eui !== null && <WhySilent trap={trap} />}
         <Tabs label="表示" tabs={TABS} chosen={tab} onChoose={setTab} />

@@ -4,7 +4,10 @@ import { describeOnEachEngine } from '../../../testing/describeOnEachEngine.ts';
 import { placeForDatabase } from '../../../testing/openTestDatabase.ts';
 import { migrate } from '../migrate.ts';
 import { MIGRATIONS } from '../index.ts';
-import { NEWER_KINDS } from './0066_newer_kinds.ts';
+import { NEWER_KINDS as OF_0066 } from './0066_newer_kinds.ts';
+import { NEWER_KINDS as OF_0077 } from './0077_message_rates.ts';
+
+const NEWER_KINDS = [...OF_0066, ...OF_0077];
 
 const BEFORE = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0066'));
 const OF_0_1_0: NotificationRule[] = [
@@ -62,7 +65,7 @@ describeOnEachEngine('the kinds of notification that people have chosen', (engin
     };
     const { settings, version } = await read(all);
     expect(new Set(settings.notify_kinds)).toEqual(new Set(NOTIFICATION_RULES));
-    expect([settings.quiet_from, version]).toEqual(['21:00', 4]);
+    expect([settings.quiet_from, version]).toEqual(['21:00', 5]);
     expect((await read(some)).settings.notify_kinds).toEqual(['trap_fired', 'injury', ...NEWER_KINDS]);
     expect((await read(none)).settings.notify_kinds).toEqual(NEWER_KINDS);
     expect(await read(untouched)).toEqual({ settings: { font_size: 'large' }, version: 3 });

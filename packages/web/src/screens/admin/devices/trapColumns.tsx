@@ -1,4 +1,4 @@
-import { sensorModelText, type Trap, TRAP_FIELDS, TRAP_TYPE_LABELS } from '@satomori/core';
+import { excessText, sensorModelText, type Trap, TRAP_FIELDS, TRAP_TYPE_LABELS } from '@satomori/core';
 import { StateBadge } from '../../../shapes/StateBadge.tsx';
 import { TrapBattery } from '../../../traps/TrapBattery.tsx';
 import { Card, Fact } from '../../../ui/list/CardList.tsx';
@@ -51,7 +51,8 @@ export const TRAP_COLUMNS: readonly Column<Trap>[] = [
     title: TRAP_LABELS.dev_eui ?? '',
     width: '158px',
     isSortable: true,
-    cell: ({ dev_eui }) => dev_eui ?? 'なし',
+    cell: ({ dev_eui, excess_count }) =>
+      excess_count === null ? (dev_eui ?? 'なし') : `${dev_eui} ${excessText(excess_count)}`,
   },
   {
     key: 'seen',
@@ -112,6 +113,7 @@ export const TrapFacts = ({ trap }: { trap: Trap }) => (
         ? 'なし'
         : `${trap.dev_eui}（${sensorModelText(trap.sensor_model) ?? '型式不明'}）`}
     </Fact>
+    {trap.excess_count !== null && <Fact word="電文">{excessText(trap.excess_count)}</Fact>}
     <Fact word={TRAP_FIELDS.battery_v.label}>
       <TrapBattery trap={trap} />
     </Fact>
