@@ -2,6 +2,7 @@ import {
   createImport,
   type EndpointName,
   MAX_PHOTOS,
+  type NetworkServer,
   newId,
   putImportRows,
   runImport,
@@ -64,6 +65,9 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
   tryMessage: async (own) => ({ path: { id: await own.newIntegration() } }),
   getBroker: async (own) => ({ path: { id: await own.newIntegration() } }),
   putBroker: async (own) => ({ path: { id: await own.newIntegration() }, body: { version: 0 } }),
+  getMapping: async (own) => ({ path: { id: await own.newIntegration() } }),
+  putMapping: async (own) => ({ path: { id: await own.newIntegration('generic') }, body: { version: 0 } }),
+  replayIntegration: async (own) => ({ path: { id: await own.newIntegration() } }),
   getRawMessage: async (own) => ({ path: { id: await own.message() } }),
   putRewardPrices: async (own) => ({ body: { version: await own.pricesVersion() } }),
   changeAlarmRule: async (own) => ({
@@ -250,9 +254,9 @@ function rowsOf(server: TestServer, userId: string) {
       createOneTimeCode(db, await user(), purpose, clock.now()),
     newPerson: async () => insertUser(db, { site_id: (await user()).site_id, login_id: newId() }),
     newGroup: async () => insertGroup(db, { site_id: (await user()).site_id, name: newId() }),
-    newIntegration: async () => {
+    newIntegration: async (kind: NetworkServer = 'chirpstack') => {
       const { site_id } = await user();
-      const row = { site_id, id: newId(), name: 'ChirpStack', kind: 'chirpstack' } as const;
+      const row = { site_id, id: newId(), name: 'ChirpStack', kind };
       await db
         .insertInto('integrations')
         .values({ ...row, key_hash: newId(), is_active: true, created_at: clock.now() })

@@ -96,6 +96,7 @@ const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
   createEffort: { body: { traps_set: 1 } },
   changeAlarmRule: { body: { is_on: true, threshold: null, receivers: [] } },
   tryAlarmRule: { body: { threshold: null } },
+  putMapping: { body: { mapping: null } },
   tryMessage: { body: { event: 'up', message: {} } },
   // Otherwise the issuer would be called.
   putOpenidSettings: { body: { is_active: false } },

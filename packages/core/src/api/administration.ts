@@ -6,6 +6,12 @@ import {
   revokeIntegration,
 } from '../contract/integrations/integrations.ts';
 import { changeAlarmRule, type ChangedAlarmRule, tryAlarmRule } from '../contract/alarmRules.ts';
+import {
+  type ChangedMapping,
+  getMapping,
+  putMapping,
+  replayIntegration,
+} from '../contract/integrations/mapping.ts';
 import { type TriedInput, tryMessage } from '../contract/integrations/tryMessage.ts';
 import { getLineAccount } from '../contract/lineAccount.ts';
 import { type ChangedSite, changeSite } from '../contract/sites.ts';
@@ -26,6 +32,12 @@ export const createAdminWritingApi = (http: HttpClient) => ({
       http.call(tryMessage, { params: { id }, body }, options),
     /** The MQTT broker of an integration: its settings, without the password, and its state. */
     broker: (id: string, options?: CallOptions) => http.call(getBroker, { params: { id } }, options),
+    /** How its messages are read. */
+    mapping: (id: string, options?: CallOptions) => http.call(getMapping, { params: { id } }, options),
+    changeMapping: (id: string, body: ChangedMapping, options?: CallOptions) =>
+      http.call(putMapping, { params: { id }, body }, options),
+    /** Reads again what could not be read. */
+    replay: (id: string, options?: CallOptions) => http.call(replayIntegration, { params: { id } }, options),
     changeBroker: (id: string, body: ChangedBroker, options?: CallOptions) =>
       http.call(putBroker, { params: { id }, body }, options),
     /** The LINE account of the site, without token and secret, and what came of its last messages. */

@@ -5,6 +5,7 @@ import { NETWORK_SERVER_LABELS } from '../contract/integrations/integrations.ts'
 import { GROUP_LABELS } from '../contract/people/adminGroups.ts';
 import { GROUP_KIND_LABELS } from '../contract/people/groups.ts';
 import { LINE_ACCOUNT_LABELS, WEBHOOK_TARGET_LABELS } from '../integrations/labels.ts';
+import { MAPPING_LABELS } from '../integrations/messageMapping.ts';
 import { AREA_KIND_LABELS, NOTIFICATION_RULE_LABELS } from '../messages/labels.ts';
 import { KEPT_LABELS, MESH_STYLE_LABELS, SITE_LABELS } from '../messages/siteLabels.ts';
 import { OPENID_CLAIM_LABELS, OPENID_LABELS } from '../openid/labels.ts';
@@ -53,6 +54,8 @@ export const SET_UP_FIELDS = {
     name: { label: '名前' },
     kind: { label: '種類', words: NETWORK_SERVER_LABELS },
     is_active: { label: '使う' },
+    ...labelled(MAPPING_LABELS),
+    replayed: { label: '読み直した電文', unit: '件' },
   }),
   alarm_rule: () => ({
     ...labelled(ALARM_RULE_LABELS),

@@ -18,6 +18,7 @@ export * from './people/groups.ts';
 export * from './health.ts';
 export * from './integrations/brokers.ts';
 export * from './integrations/integrations.ts';
+export * from './integrations/mapping.ts';
 export * from './integrations/parkedDevices.ts';
 export * from './integrations/rawMessages.ts';
 export * from './integrations/tryMessage.ts';

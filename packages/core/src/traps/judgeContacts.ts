@@ -24,6 +24,12 @@ const MEANINGS: Record<FiredWhen, Partial<Record<SensorContact['contact'], Conta
   tilt: { tilted: 'fired', upright: 'armed' },
 };
 
+/** The position of the contact that means this on a mounting. */
+export function positionOf(meaning: Contact, firedWhen: FiredWhen): SensorContact['contact'] {
+  const positions = Object.entries(MEANINGS[firedWhen]) as [SensorContact['contact'], Contact][];
+  return positions.find(([, each]) => each === meaning)?.[0] ?? 'unknown';
+}
+
 const hasFired =
   (firedWhen: FiredWhen) =>
   ({ contact }: SensorContact): boolean =>

@@ -1,4 +1,4 @@
-import { type Access, type EndpointDefinition, mayCall } from '@satomori/core';
+import { type Access, type EndpointDefinition, mayCall, type MessageMapping } from '@satomori/core';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/appError.ts';
 import type { FindSession } from '../sessions/sessionLoader.ts';
@@ -9,6 +9,8 @@ import { type Authenticated, authenticate, bearerOf } from './authenticate.ts';
 export interface Integration {
   id: string;
   site_id: string;
+  /** How its messages are read; `null`: by the usual names. */
+  mapping: MessageMapping | null;
   /** Nothing is received for a disabled site. */
   is_site_disabled: boolean;
 }

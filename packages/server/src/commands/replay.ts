@@ -38,7 +38,7 @@ async function replaySite(
     return { found: ids.length, ...(await countUnread(database.db, scope, ids)) };
   await database.transaction(async (trx) => {
     await lockSite(trx, siteId);
-    await makePending(trx, scope, ids);
+    await makePending(trx, scope, ids, world.now());
   });
   const log = ({ err }: { err: unknown }, text: string) => world.stderr.write(`${text}: ${String(err)}\n`);
   const processor = createUplinkProcessor({

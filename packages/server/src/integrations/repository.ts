@@ -1,3 +1,4 @@
+import type { MessageMapping } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 
@@ -5,6 +6,7 @@ const ofSite = (db: Db, scope: Scope) =>
   db
     .selectFrom('integrations')
     .select(['id', 'name', 'kind', 'created_at', 'revoked_at'])
+    .select(['mapping', 'mapping_version'])
     .select(['last_message_at', 'problem_count', 'last_problem', 'last_problem_at'])
     .where('site_id', '=', scope.siteId);
 
@@ -20,6 +22,20 @@ export const revoke = (trx: Db, scope: Scope, id: string, now: number) =>
   trx
     .updateTable('integrations')
     .set({ is_active: false, revoked_at: now })
+    .where('site_id', '=', scope.siteId)
+    .where('id', '=', id)
+    .execute();
+
+/** Stores how the messages of an integration are read, as the next version; under the site's lock. */
+export const saveMapping = (
+  trx: Db,
+  scope: Scope,
+  id: string,
+  { mapping, version }: { mapping: MessageMapping | null; version: number },
+) =>
+  trx
+    .updateTable('integrations')
+    .set({ mapping: mapping === null ? null : JSON.stringify(mapping), mapping_version: version })
     .where('site_id', '=', scope.siteId)
     .where('id', '=', id)
     .execute();

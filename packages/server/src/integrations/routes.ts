@@ -1,8 +1,11 @@
 import {
   createIntegration,
+  getMapping,
   getRawMessage,
   listIntegrations as listIntegrationsEndpoint,
   listRawMessages,
+  putMapping,
+  replayIntegration as replayEndpoint,
   revokeIntegration,
   tryMessage,
 } from '@satomori/core';
@@ -15,22 +18,27 @@ import { writeOnce } from '../idempotency/writeOnce.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { findBroker, listBrokers, type StoredBroker } from '../brokers/brokerRepository.ts';
 import { statusOf } from '../brokers/status.ts';
+import type { UplinkProcessor } from '../uplinks/processor.ts';
 import { readTried } from '../uplinks/tryMessage.ts';
 import { addIntegration, endIntegration } from './change.ts';
+import { changeMapping, viewMapping } from './changeMapping.ts';
 import { webhookUrl } from './keys.ts';
 import { countMessages, findMessage, listMessages } from './messageRepository.ts';
+import { replayIntegration } from './replayIntegration.ts';
 import { findIntegration, type IntegrationRow, listIntegrations } from './repository.ts';
 
 interface Services {
   database: Database;
   hub: EventHub;
   publicUrl: string;
+  uplinks: Pick<UplinkProcessor, 'wake'>;
   /** Milliseconds. */
   now: () => number;
 }
 
 /** The network servers of a site and what they sent, for its administrators. Source: R109, R110. */
-export function integrationRoutes(addRoute: AddRoute, { database, hub, publicUrl, now }: Services): void {
+export function integrationRoutes(addRoute: AddRoute, services: Services): void {
+  const { database, hub, publicUrl, uplinks, now } = services;
   const { db } = database;
 
   const viewOf = (row: IntegrationRow, broker: StoredBroker | undefined) => ({
@@ -68,6 +76,21 @@ export function integrationRoutes(addRoute: AddRoute, { database, hub, publicUrl
     const integration = await findIntegration(db, scope, params.id);
     if (integration === undefined) throw new AppError('not_found');
     return readTried(db, scope, { integration, event, message }, now());
+  });
+
+  addRoute(getMapping, ({ scope, params }) => viewMapping(db, scope, params.id));
+
+  addRoute(putMapping, async ({ scope, params, body, request }) => {
+    const author = { scope, requestId: request.id };
+    await writeOnce(database, (trx) => changeMapping(trx, author, params.id, body, now()));
+    return viewMapping(db, scope, params.id);
+  });
+
+  addRoute(replayEndpoint, async ({ scope, params, request }) => {
+    const author = { scope, requestId: request.id };
+    const count = await database.transaction((trx) => replayIntegration(trx, author, params.id, now()));
+    uplinks.wake();
+    return { id: params.id, count };
   });
 
   addRoute(listRawMessages, async ({ scope, query }) => {

@@ -97,6 +97,39 @@ export async function endParked(trx: Db, scope: Scope, devEui: string, now: numb
     .execute();
 }
 
+/**
+ * Messages of parked devices are read again: they no longer count, and a device without any is not parked. The caller
+ * must hold the site's lock.
+ *
+ * @param devEuis the device of each message
+ * Source: R180.
+ */
+export async function takeBackParked(
+  trx: Db,
+  scope: Scope,
+  devEuis: readonly string[],
+  now: number,
+): Promise<void> {
+  for (const [devEui, ofOne] of Map.groupBy(devEuis, (each) => each)) {
+    const device = await trx
+      .selectFrom('parked_devices')
+      .select(['id', 'message_count'])
+      .where('site_id', '=', scope.siteId)
+      .where('dev_eui', '=', devEui)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (device === undefined) continue;
+    const left = Math.max(0, device.message_count - ofOne.length);
+    const sequence = await nextSequence(trx, scope.siteId, { resource: 'parked_devices', row_id: device.id });
+    await trx
+      .updateTable('parked_devices')
+      .set({ message_count: left, sequence, ...(left === 0 ? { deleted_at: now } : {}) })
+      .where('site_id', '=', scope.siteId)
+      .where('id', '=', device.id)
+      .execute();
+  }
+}
+
 export interface ParkedDeviceFilter {
   dev_eui?: string | undefined;
 }

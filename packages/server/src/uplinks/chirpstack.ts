@@ -1,4 +1,4 @@
-import type { ChirpstackEvent } from '@satomori/core';
+import { type ChirpstackEvent, instantOf } from '@satomori/core';
 import { byBestSignal, readReceptions } from './receptions.ts';
 import {
   bytesOf,
@@ -6,7 +6,6 @@ import {
   fieldsOf,
   flagOf,
   hexOf,
-  instantOf,
   integerOf,
   numberOf,
   textOf,

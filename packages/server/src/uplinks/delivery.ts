@@ -1,5 +1,10 @@
-import { hash } from 'node:crypto';
-import { CHIRPSTACK_EVENTS, type ChirpstackEvent, type NetworkServer } from '@satomori/core';
+import { hash, randomUUID } from 'node:crypto';
+import {
+  CHIRPSTACK_EVENTS,
+  type ChirpstackEvent,
+  type MessageMapping,
+  type NetworkServer,
+} from '@satomori/core';
 import { parseChirpstack } from './chirpstack.ts';
 import { parseGeneric } from './generic.ts';
 import { contentKey, type NetworkMessage, type Parsed } from './networkMessage.ts';
@@ -18,9 +23,13 @@ export interface Delivery {
 /** Characters and length that both engines store unchanged. */
 const PLAIN_ID = /^[\w.:+-]{1,120}$/;
 
-/** The network server's own id, or the content for messages without one (`log`, `txack`). */
+/**
+ * The network server's own id, or the content for messages without one (`log`, `txack`). What a mapping cannot read
+ * yet may be two messages of the same content.
+ */
 function dedupKey({ network, event }: Delivery, message: NetworkMessage | null, body: string): string {
-  const id = message?.dedup_id ?? hash('sha256', body);
+  const isUnread = message === null && network === 'generic';
+  const id = isUnread ? randomUUID() : (message?.dedup_id ?? hash('sha256', body));
   const made = message?.is_simulated === true ? 'simulated:' : '';
   return `${network}:${event}:${made}${PLAIN_ID.test(id) ? id : hash('sha256', id)}`;
 }
@@ -59,22 +68,25 @@ export const deliveryOfTts = (integration: Delivery['integration'], body: unknow
 });
 
 /** What any other sender posts. */
-export const deliveryOfGeneric = (integration: Delivery['integration'], body: unknown): Delivery => ({
-  integration,
+export const deliveryOfGeneric = (
+  { id, mapping }: { id: string; mapping: MessageMapping | null },
+  body: unknown,
+): Delivery => ({
+  integration: { id },
   network: 'generic',
   event: 'up',
   body,
-  parsed: parseGeneric(body),
+  parsed: parseGeneric(body, mapping),
 });
 
 /** What a network server of this kind would deliver. */
 export const deliveryOf = (
-  { id, kind }: { id: string; kind: NetworkServer },
+  { id, kind, mapping }: { id: string; kind: NetworkServer; mapping: MessageMapping | null },
   event: ChirpstackEvent,
   body: unknown,
 ): Delivery => {
   if (kind === 'chirpstack') return deliveryOfChirpstack({ id }, event, body);
-  return kind === 'tts' ? deliveryOfTts({ id }, body) : deliveryOfGeneric({ id }, body);
+  return kind === 'tts' ? deliveryOfTts({ id }, body) : deliveryOfGeneric({ id, mapping }, body);
 };
 
 export const isChirpstackEvent = (text: string): text is ChirpstackEvent =>

@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
-import { type Fields, fieldsOf, hexOf, instantOf, textOf } from './lenientFields.ts';
+import { instantOf, MAPPING_LABELS, type MessageMapping, readByMapping } from '@satomori/core';
+import { type Fields, fieldsOf, hexOf, textOf } from './lenientFields.ts';
 import type { NetworkMessage, Parsed } from './networkMessage.ts';
 
 const DEVICE_KEYS = ['device', 'device_id', 'deviceId', 'dev_eui', 'devEui', 'imei'] as const;
@@ -46,44 +47,75 @@ function dedupIdOf(fields: Fields, time: number | null): string {
   return isNamed ? hash('sha256', JSON.stringify(fields)) : randomUUID();
 }
 
+const NOTHING_SAID = {
+  kind: 'up',
+  is_simulated: false,
+  dev_addr: null,
+  f_cnt: null,
+  f_port: null,
+  is_confirmed: false,
+  bytes: new Uint8Array(0),
+  heard_by: [],
+  spreading_factor: null,
+  frequency_hz: null,
+  battery_level: null,
+  margin_db: null,
+  is_acknowledged: null,
+  log: null,
+  location: null,
+} as const satisfies Partial<NetworkMessage>;
+
+const signalOf = (rssi_dbm: number | null, snr_db: number | null): NetworkMessage['best'] =>
+  rssi_dbm === null && snr_db === null ? null : { gateway_eui: null, rssi_dbm, snr_db };
+
+/** What the mapping of the sender's model reads. Without the device nobody knows whose message it is. */
+function parseMapped(fields: Fields, mapping: MessageMapping): Parsed<NetworkMessage> {
+  const mapped = readByMapping(mapping, fields);
+  const { device, time, message_id, contact, battery, rssi_dbm, snr_db } = mapped;
+  if (device.value === null)
+    return {
+      problem: `「${mapping.model}」の読み方では${MAPPING_LABELS.device}を読み取れません。${device.path}: ${device.problem}。`,
+    };
+  const network_at = time?.value ?? null;
+  const isNamed = network_at !== null || (message_id?.value ?? null) !== null;
+  return {
+    message: {
+      ...NOTHING_SAID,
+      dev_eui: sensorNumberOf(device.value),
+      device_name: device.value,
+      device_profile: mapping.model,
+      dedup_id: isNamed ? hash('sha256', JSON.stringify(fields)) : randomUUID(),
+      network_at,
+      object: fields,
+      mapped: { contact, ...battery?.value },
+      best: signalOf(rssi_dbm?.value ?? null, snr_db?.value ?? null),
+    },
+  };
+}
+
 /**
- * Parses what any other sender posts. What its contact means is decided as for codecs of network servers: by words
- * of one meaning, or by the mapping of the trap.
+ * Parses what any other sender posts: by the mapping of its integration, else by the usual names. What its contact
+ * means is then decided as for codecs of network servers: by words of one meaning, or by the mapping of the trap.
  *
- * Source: R24, R156.
+ * Source: R24, R156, R179.
  */
-export function parseGeneric(body: unknown): Parsed<NetworkMessage> {
+export function parseGeneric(body: unknown, mapping: MessageMapping | null = null): Parsed<NetworkMessage> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return { problem: '送られた内容が項目の集まり（JSONのオブジェクト）ではありません。' };
   const fields = fieldsOf(body);
+  if (mapping !== null) return parseMapped(fields, mapping);
   const name = firstOf(fields, DEVICE_KEYS, nameOf);
-  const dev_eui = name === null ? null : sensorNumberOf(name);
   const network_at = firstOf(fields, TIME_KEYS, timeOf);
-  const [rssi_dbm, snr_db] = [measureOf(fields['rssi_dbm']), measureOf(fields['snr_db'])];
   return {
     message: {
-      kind: 'up',
-      dev_eui,
+      ...NOTHING_SAID,
+      dev_eui: name === null ? null : sensorNumberOf(name),
       device_name: name,
       device_profile: textOf(fields['model']),
       dedup_id: dedupIdOf(fields, network_at),
-      is_simulated: false,
       network_at,
-      dev_addr: null,
-      f_cnt: null,
-      f_port: null,
-      is_confirmed: false,
-      bytes: new Uint8Array(0),
       object: fields,
-      heard_by: [],
-      best: rssi_dbm === null && snr_db === null ? null : { gateway_eui: null, rssi_dbm, snr_db },
-      spreading_factor: null,
-      frequency_hz: null,
-      battery_level: null,
-      margin_db: null,
-      is_acknowledged: null,
-      log: null,
-      location: null,
+      best: signalOf(measureOf(fields['rssi_dbm']), measureOf(fields['snr_db'])),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { excessText, isExcessive } from '@satomori/core';
+import { excessText, type FiredWhen, isExcessive, type MessageMapping } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import {
@@ -14,6 +14,8 @@ import { parseChirpstack } from './chirpstack.ts';
 import { readFrame, type SensorSettings } from './decoders/registry.ts';
 import { parseGeneric } from './generic.ts';
 import type { NetworkMessage, Parsed } from './networkMessage.ts';
+import { listMappings } from './integrationRepository.ts';
+import { readMapped } from './readMapped.ts';
 import { listSameContent, type Outcome, type RawMessage } from './rawMessageRepository.ts';
 import { type InterpretedUplink, interpretUplink } from './interpretUplink.ts';
 import { makeReading, type Reading } from './decoders/reading.ts';
@@ -35,9 +37,13 @@ const beginsExcess = (before: StoredTrap, after: StoredTrap, now: number): boole
 /** The same frame again within this time is a repetition. Source: R5. */
 const REPEATED_WITHIN_MS = 7 * 24 * 60 * 60_000;
 
-function readMessage({ network, event, body }: RawMessage): Parsed<NetworkMessage> {
+/** @param mappings of the integrations that have one, by their ids */
+function readMessage(
+  { network, event, body, integration_id }: RawMessage,
+  mappings: ReadonlyMap<string, MessageMapping>,
+): Parsed<NetworkMessage> {
   const content: unknown = JSON.parse(body);
-  if (network === 'generic') return parseGeneric(content);
+  if (network === 'generic') return parseGeneric(content, mappings.get(integration_id));
   return network === 'tts' ? parseTts(content) : parseChirpstack(event, content);
 }
 
@@ -63,10 +69,11 @@ const asShown = (name: string | null): string | null => name?.slice(0, MAX_NAME_
 export function readingOf(
   { network }: Pick<RawMessage, 'network'>,
   message: NetworkMessage,
-  sensor: SensorSettings,
+  sensor: SensorSettings & { fired_when: FiredWhen },
 ): Reading | null {
   switch (message.kind) {
     case 'up':
+      if (message.mapped !== undefined) return readMapped(message, sensor);
       // Without a frame there is nothing for a decoder.
       return readFrame(network === 'generic' ? { ...sensor, sensor_model: null } : sensor, {
         bytes: message.bytes,
@@ -161,7 +168,11 @@ export async function judgeMessages(
   raws: readonly RawMessage[],
   now: number,
 ): Promise<JudgedMessages> {
-  const parsed = raws.map(readMessage);
+  const senders = raws.flatMap(({ network, integration_id }) =>
+    network === 'generic' ? [integration_id] : [],
+  );
+  const mappings = await listMappings(trx, scope, present(senders));
+  const parsed = raws.map((raw) => readMessage(raw, mappings));
   const messages = parsed.flatMap((each) => ('message' in each ? [each.message] : []));
   const { traps, gateways, receipts } = await lookUp(trx, scope, raws, messages);
   const tracker = createReceptionTracker(gateways, now);
@@ -176,7 +187,7 @@ export async function judgeMessages(
     const trap = traps.get(message.dev_eui);
     if (trap === undefined) {
       parked.push(parkedMessage(raw, message, message.dev_eui));
-      return { status: 'parked', problem: UNKNOWN_DEVICE };
+      return { status: 'parked', problem: UNKNOWN_DEVICE, dev_eui: message.dev_eui };
     }
     const reading = readingOf(raw, message, trap);
     if (reading === null) return { status: 'processed' };

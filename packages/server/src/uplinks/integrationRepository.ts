@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { MessageMapping } from '@satomori/core';
 import type { Insertable, Selectable } from 'kysely';
 import type { Integration } from '../access/identifyCaller.ts';
 import type { Scope } from '../access/scope.ts';
@@ -20,12 +21,29 @@ export async function findIntegrations(
       'integrations.id',
       'integrations.site_id',
       'integrations.key_hash',
+      'integrations.mapping',
       'sites.is_disabled as is_site_disabled',
     ])
     .where('integrations.key_hash', 'in', [...new Set(keyHashes)])
     .where('integrations.is_active', '=', true)
     .execute();
   return new Map(rows.map(({ key_hash, ...integration }) => [key_hash, integration]));
+}
+
+/** How the messages of these integrations are read, by their ids; those without a mapping are omitted. Source: R179. */
+export async function listMappings(
+  db: Db,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, MessageMapping>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('integrations')
+    .select(['id', 'mapping'])
+    .where('site_id', '=', scope.siteId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.flatMap(({ id, mapping }) => (mapping === null ? [] : [[id, mapping] as const])));
 }
 
 /** SQL condition: the integration of message `v`, about to be stored, is not revoked, nor its site disabled. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ChirpstackEvent } from '@satomori/core';
+import type { ChirpstackEvent, MappedMessage } from '@satomori/core';
 import type { Reception } from '../gateways/receptionTracker.ts';
 
 /** The best signal of a message; without a gateway where the sender names none. */
@@ -27,6 +27,8 @@ export interface NetworkMessage {
   bytes: Uint8Array;
   /** As decoded by the network server's own codec. */
   object: Readonly<Record<string, unknown>> | null;
+  /** What the mapping of its integration reads of the sensor; absent without one. */
+  mapped?: { contact: MappedMessage['contact']; battery_v?: number; battery_pct?: number };
   /** Each gateway once, best signal first. */
   heard_by: readonly Reception[];
   best: Signal | null;

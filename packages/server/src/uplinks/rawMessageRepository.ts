@@ -123,6 +123,8 @@ export type RawMessage = Awaited<ReturnType<typeof listWaiting>>[number];
 export interface Outcome {
   status: Exclude<RawMessageStatus, 'pending'>;
   problem?: string;
+  /** Of the device that it waits for, which a mapping may have read since it was received. */
+  dev_eui?: string;
   /** Of whoever sends: the integration shows it as its last one. */
   isOfSender?: boolean;
 }
@@ -152,11 +154,11 @@ export async function settleMessages(
       id: message.id,
       status: outcome.status,
       problem: outcome.problem ?? null,
-      dev_eui: message.dev_eui,
+      dev_eui: outcome.dev_eui ?? message.dev_eui,
       receipt_no: message.receipt_no,
       settled_at: now,
     })),
-    { on: ['site_id', 'id'], update: ['status', 'problem', 'settled_at'] },
+    { on: ['site_id', 'id'], update: ['status', 'problem', 'dev_eui', 'settled_at'] },
   );
 }
 

@@ -1,12 +1,15 @@
 import type { Scope } from '../access/scope.ts';
 import { insertRows, isAmong } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
+import { takeBackParked } from '../parked-devices/repository.ts';
 
 /** Which of the messages that came to nothing are read again. */
 export interface ReplayFilter {
   /** Received from this moment on, in milliseconds. */
   since: number;
   integrationId: string | undefined;
+  /** The newest of them; without it all. */
+  limit?: number;
 }
 
 const UNREAD = ['failed', 'parked'] as const;
@@ -22,9 +25,14 @@ const unread = (db: Db, scope: Scope, { since, integrationId }: ReplayFilter) =>
     .where('raw.received_at', '>=', since)
     .$if(integrationId !== undefined, (query) => query.where('raw.integration_id', '=', integrationId ?? ''));
 
-/** The ids of messages that could not be read, or had no trap, in the order of their ids. */
+/** The ids of messages that could not be read, or had no trap, newest first. */
 export async function listUnread(db: Db, scope: Scope, filter: ReplayFilter): Promise<string[]> {
-  const rows = await unread(db, scope, filter).select('became.id').orderBy('became.id').execute();
+  const { limit } = filter;
+  const rows = await unread(db, scope, filter)
+    .select('became.id')
+    .orderBy('became.id', 'desc')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -32,16 +40,21 @@ export async function listUnread(db: Db, scope: Scope, filter: ReplayFilter): Pr
  * Makes them pending again, in the order in which they were received; the site's lock is held. One that was read
  * meanwhile stays as it is, so that no frame is judged twice.
  *
- * Source: R4, R157.
+ * Source: R4, R157, R180.
  */
-export async function makePending(trx: Db, scope: Scope, ids: readonly string[]): Promise<void> {
+export async function makePending(trx: Db, scope: Scope, ids: readonly string[], now: number): Promise<void> {
   const again = await trx
     .deleteFrom('message_outcomes')
     .where('site_id', '=', scope.siteId)
     .where(isAmong(trx, 'id', [...ids]))
     .where('status', 'in', UNREAD)
-    .returning(['id', 'receipt_no'])
+    .returning(['id', 'receipt_no', 'status', 'dev_eui'])
     .execute();
+  // Their devices count them again where they still have no trap.
+  const waited = again.flatMap(({ status, dev_eui }) =>
+    status === 'parked' && dev_eui !== null ? [dev_eui] : [],
+  );
+  await takeBackParked(trx, scope, waited, now);
   await insertRows(
     trx,
     'waiting_messages',

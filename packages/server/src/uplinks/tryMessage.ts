@@ -1,6 +1,7 @@
 import {
   type ChirpstackEvent,
   findSensorModel,
+  type MessageMapping,
   newId,
   type NetworkServer,
   usualFiredWhen,
@@ -15,7 +16,7 @@ import type { NetworkMessage } from './networkMessage.ts';
 import { lastReceiptNo } from './rawMessageRepository.ts';
 
 interface Tried {
-  integration: { id: string; kind: NetworkServer };
+  integration: { id: string; kind: NetworkServer; mapping: MessageMapping | null };
   event: ChirpstackEvent;
   /** As the network server sends it. */
   message: unknown;

@@ -1,4 +1,4 @@
-import type { ChirpstackEvent } from '@satomori/core';
+import { type ChirpstackEvent, instantOf } from '@satomori/core';
 import type { Reception } from '../gateways/receptionTracker.ts';
 import { byBestSignal } from './receptions.ts';
 import {
@@ -7,7 +7,6 @@ import {
   fieldsOf,
   flagOf,
   hexOf,
-  instantOf,
   integerOf,
   numberOf,
   textOf,

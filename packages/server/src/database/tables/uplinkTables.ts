@@ -1,6 +1,6 @@
-import type { CHIRPSTACK_EVENTS, NetworkServer, RawMessageState } from '@satomori/core';
+import type { CHIRPSTACK_EVENTS, MessageMapping, NetworkServer, RawMessageState } from '@satomori/core';
 import type { Generated } from 'kysely';
-import type { Instant, OneOf } from './columnKinds.ts';
+import type { Instant, Json, OneOf } from './columnKinds.ts';
 
 export interface IntegrationTable {
   site_id: string;
@@ -17,6 +17,9 @@ export interface IntegrationTable {
   problem_count: Generated<number>;
   last_problem: string | null;
   last_problem_at: Instant | null;
+  /** How its messages are read; `null`: by the usual names. */
+  mapping: Json<MessageMapping> | null;
+  mapping_version: Generated<number>;
 }
 
 export type RawMessageStatus = RawMessageState;
