@@ -7,6 +7,7 @@ const tests = ['packages/server/src/integrations/routes.test.ts'];
 
 const EXCESS = 'packages/server/src/alarms/excessMessages.ts';
 const INTERPRET = 'packages/server/src/uplinks/interpretUplink.ts';
+const mappingTests = ['packages/server/src/integrations/mapping.test.ts'];
 const excessTests = ['packages/server/src/alarms/excessMessages.test.ts'];
 
 /** Keys of network servers, and what they sent. */
@@ -38,6 +39,41 @@ export const mutations: Mutation[] = [
     find: 'excess == null || (await findOpenIncident(trx, scope, RULE, trap.id)) !== undefined',
     replace: 'excess == null',
     tests: excessTests,
+  },
+  {
+    rule: 'R179',
+    file: 'packages/core/src/contract/integrations/mapping.ts',
+    find: "const ADMINISTRATORS = { roles: ['admin'] } as const;",
+    replace: "const ADMINISTRATORS = { roles: ['admin', 'hunter'] } as const;",
+    tests: mappingTests,
+  },
+  {
+    rule: 'R179',
+    file: 'packages/server/src/uplinks/integrationRepository.ts',
+    find: '  if (ids.length === 0) return new Map();\n',
+    replace: '  return new Map();\n',
+    tests: mappingTests,
+  },
+  {
+    rule: 'R179',
+    file: 'packages/server/src/uplinks/readMapped.ts',
+    find: "event: 'contact_only', contacts: [liveContact('unknown')], ...battery",
+    replace: "contacts: [liveContact(positionOf('armed', fired_when))], ...battery",
+    tests: mappingTests,
+  },
+  {
+    rule: 'R179',
+    file: 'packages/core/src/integrations/readByMapping.ts',
+    find: '!Object.hasOwn(found, step)',
+    replace: '!(step in found)',
+    tests: ['packages/core/src/integrations/readByMapping.test.ts'],
+  },
+  {
+    rule: 'R180',
+    file: 'packages/server/src/uplinks/replayRepository.ts',
+    find: '  await takeBackParked(trx, scope, waited, now);\n',
+    replace: '',
+    tests: mappingTests,
   },
   {
     rule: 'R109',

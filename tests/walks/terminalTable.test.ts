@@ -110,6 +110,9 @@ const ELSEWHERE = [
   'integrations try',
   'integrations broker',
   'integrations set-broker',
+  'integrations mapping',
+  'integrations set-mapping',
+  'integrations replay',
   'uplinks assign',
   'import',
 ];

@@ -173,6 +173,9 @@ export const NOUNS = {
       (await import('./integrations/broker.ts')).showBrokerCommand,
       (await import('./integrations/setBroker.ts')).setBrokerCommand,
       (await import('./integrations/line.ts')).showLineCommand,
+      (await import('./integrations/mapping.ts')).showMappingCommand,
+      (await import('./integrations/setMapping.ts')).setMappingCommand,
+      (await import('./integrations/replay.ts')).replayMessagesCommand,
     ],
   },
   uplinks: {

@@ -3,7 +3,7 @@ import type { Plugin } from 'rolldown';
 
 /** The folders in which schemas are defined. */
 const CONTRACT =
-  /\/core\/src\/(?:endpoints|(?:contract|schemas)\/(?:\w+\/)?\w+|\w+\/(?:fields|objectMapping|values|\w+Rules))\.ts$/;
+  /\/core\/src\/(?:endpoints|(?:contract|schemas)\/(?:\w+\/)?\w+|\w+\/(?:fields|messageMapping|objectMapping|values|\w+Rules))\.ts$/;
 /** The entry points of core whose modules keep the schemas. */
 const ENTRIES = /\/core\/src\/(bodies|rowSchemas|imports\/targets\/bodies)\.ts$/;
 /** Marks the copy of a contract file that keeps its schemas. */

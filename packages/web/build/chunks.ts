@@ -78,6 +78,7 @@ const PARTS_OF_PAGES = [
     'integrations',
     'lineAccount',
     'lineLink',
+    'mappings',
     'openidSettings',
     'people',
     'posts/(?:adminQuestions|nearSightings|nextCaptureNo|photoUses|questions)',

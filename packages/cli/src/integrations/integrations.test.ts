@@ -216,4 +216,76 @@ it('shows the LINE account with what is used of the month, and why LINE refused 
   expect(code).toBe(0);
   for (const text of ['@123abcde', '200通のうち 200通', '今月送れる通数を使い切りました', '3人'])
     expect(stdout).toContain(text);
+describe('the mapping', () => {
+  const mapping = {
+    model: '罠カメラ LTE-2',
+    device: 'unit.serial',
+    message_id: null,
+    time: null,
+    contact: { path: 'io[0]', values: [{ value: '1', contact: 'fired' }] },
+    battery: { path: 'mv', unit: 'mv' },
+    rssi_dbm: null,
+    snr_db: null,
+  };
+  const path = `/api/admin/integrations/${stored.id}/mapping`;
+  const mapped = () =>
+    fakeServer({
+      'GET /api/admin/integrations': { body: answer([stored]) },
+      [`GET ${path}`]: { body: { json: { id: stored.id, mapping: null, version: 3 } } },
+      [`PUT ${path}`]: { body: { json: { id: stored.id, mapping, version: 4 } } },
+      [`POST /api/admin/integrations/${stored.id}/replay`]: { body: { json: { id: stored.id, count: 2 } } },
+    });
+  const fileOf = (content: unknown) => {
+    const file = join(temporaryFolder(), 'mapping.json');
+    writeFileSync(file, JSON.stringify(content));
+    return file;
+  };
+
+  it('says that there is none', async () => {
+    const { stdout } = await run(['integrations', 'mapping', stored.name], mapped());
+    expect(stdout).toContain('決まった名前の項目を読む');
+  });
+
+  it('is sent as the file has it, by the version that was read', async () => {
+    const { fetch, asked } = mapped();
+    const { code, stdout } = await run(
+      ['integrations', 'set-mapping', stored.name, fileOf(mapping), '--yes'],
+      { fetch },
+    );
+    expect([code, stdout]).toEqual([0, expect.stringContaining('1 → 作動の状態') as string]);
+    expect(asked.at(-1)?.body).toEqual({ mapping, version: 3 });
+    await run(['integrations', 'set-mapping', stored.name, '--yes'], { fetch });
+    expect(asked.at(-1)?.body).toEqual({ mapping: null, version: 3 });
+  });
+
+  it('is tried with a message and sent nowhere', async () => {
+    const { fetch, asked } = mapped();
+    const message = join(temporaryFolder(), 'message.json');
+    writeFileSync(message, JSON.stringify({ unit: { serial: 'SN-1' }, io: [1], mv: 'low' }));
+    const { stdout } = await run(
+      ['integrations', 'set-mapping', stored.name, fileOf(mapping), '--try', message],
+      { fetch },
+    );
+    for (const text of ['SN-1', '作動の状態', '数ではありません']) expect(stdout).toContain(text);
+    expect(asked).toEqual([]);
+  });
+
+  it('is no file of another form, and changes nothing without --yes', async () => {
+    const { fetch, asked } = mapped();
+    for (const change of [{ device: '__proto__.x' }, { unit: 1 }, { device: undefined }]) {
+      const args = ['integrations', 'set-mapping', stored.name, fileOf({ ...mapping, ...change }), '--yes'];
+      expect((await run(args, { fetch })).code).toBe(2);
+    }
+    for (const verb of [
+      ['set-mapping', stored.name, fileOf(mapping)],
+      ['replay', stored.name],
+    ])
+      expect((await run(['integrations', ...verb], { fetch })).code).toBe(2);
+    expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it('lets what could not be read be read again', async () => {
+    const { stdout } = await run(['integrations', 'replay', stored.name, '--yes'], mapped());
+    expect(stdout).toContain('2件');
+  });
 });

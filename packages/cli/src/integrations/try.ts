@@ -1,27 +1,14 @@
-import {
-  CHIRPSTACK_EVENTS,
-  type ChirpstackEvent,
-  listIntegrations,
-  readMessage,
-  triedFacts,
-} from '@satomori/core';
+import { CHIRPSTACK_EVENTS, type ChirpstackEvent, listIntegrations, triedFacts } from '@satomori/core';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
-import { readTextFile } from './readTextFile.ts';
 import { choiceOf } from '../options/choices.ts';
 import { findIntegration } from './findIntegration.ts';
+import { messageIn } from './messageIn.ts';
 
 export interface TryMessageOptions {
   integration?: string;
   event?: ChirpstackEvent;
-}
-
-/** @throws {CliError} where the file cannot be read, or has no JSON object */
-async function messageIn(path: string): Promise<Record<string, unknown>> {
-  const message = readMessage(await readTextFile(path));
-  if (message !== null) return message;
-  throw usageError(`「${path}」は電文ではありません。JSONの項目の集まり（{ で始まるもの）にしてください。`);
 }
 
 /** The one that was named; without a name the only one in use. */

@@ -39,16 +39,19 @@ export const putMapping = defineEndpoint({
 });
 export type ChangedMapping = z.input<typeof putMapping.body>;
 
+export const replayedSchema = z.object({
+  /** Of the integration. */
+  id,
+  /** Messages that are read again. */
+  count: z.int(),
+});
+
 export const replayIntegration = defineEndpoint({
   method: 'POST',
   path: '/api/admin/integrations/{id}/replay',
   access: ADMINISTRATORS,
   summary: '連携の読み取れなかった電文を、いまの読み方でもう一度読む（読んだものは変わらない）',
   params,
-  answer: z.object({
-    id,
-    /** Messages that are read again. */
-    count: z.int(),
-  }),
+  answer: replayedSchema,
   errors: ['not_found'],
 });

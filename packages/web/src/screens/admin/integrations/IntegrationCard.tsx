@@ -13,6 +13,8 @@ import { FormError } from '../../../ui/form/FormError.tsx';
 import { Facts } from '../../../ui/list/Facts.tsx';
 import { Elapsed } from '../../../ui/text/Elapsed.tsx';
 import { BrokerDialog } from './BrokerDialog.tsx';
+import { MappingDialog } from './MappingDialog.tsx';
+import { ReplayAct } from './ReplayAct.tsx';
 import { TryDialog } from './TryDialog.tsx';
 
 const useStyles = makeStyles({
@@ -46,6 +48,7 @@ export function IntegrationCard({ integration }: { integration: Integration }) {
   const [isAsked, setIsAsked] = useState(false);
   const [isBrokerOpen, setIsBrokerOpen] = useState(false);
   const [isTryOpen, setIsTryOpen] = useState(false);
+  const [isMappingOpen, setIsMappingOpen] = useState(false);
   const { id, name, kind, webhook_url, created_at, revoked_at } = integration;
   const { last_message_at, problem_count, last_problem, last_problem_at, broker } = integration;
 
@@ -59,6 +62,11 @@ export function IntegrationCard({ integration }: { integration: Integration }) {
             {kind !== 'generic' && (
               <Button aria-label={`${name}のMQTTの設定`} onClick={() => setIsBrokerOpen(true)}>
                 MQTT
+              </Button>
+            )}
+            {kind === 'generic' && (
+              <Button aria-label={`${name}の電文の読み方`} onClick={() => setIsMappingOpen(true)}>
+                読み方
               </Button>
             )}
             <Button aria-label={`${name}の電文を試す`} onClick={() => setIsTryOpen(true)}>
@@ -97,7 +105,7 @@ export function IntegrationCard({ integration }: { integration: Integration }) {
             ? []
             : ([
                 [
-                  '読み取れなかった電文',
+                  '電文の問題',
                   `${problem_count}件。最後は ${formatDateTime(last_problem_at)}　${last_problem}`,
                 ],
               ] as const)),
@@ -111,6 +119,8 @@ export function IntegrationCard({ integration }: { integration: Integration }) {
           ...(revoked_at === null ? [] : ([['停止した日時', formatDateTime(revoked_at)]] as const)),
         ]}
       />
+      {problem_count > 0 && revoked_at === null && <ReplayAct integration={integration} />}
+      {isMappingOpen && <MappingDialog integration={integration} onClose={() => setIsMappingOpen(false)} />}
       {isTryOpen && <TryDialog integration={integration} onClose={() => setIsTryOpen(false)} />}
       {isBrokerOpen && <BrokerDialog integration={integration} onClose={() => setIsBrokerOpen(false)} />}
     </li>

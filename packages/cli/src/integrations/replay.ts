@@ -1,0 +1,33 @@
+import type { WritingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
+import { confirm } from '../terminal/ask.ts';
+import { INTEGRATION_ARGUMENT } from './broker.ts';
+import { findIntegration } from './findIntegration.ts';
+
+export async function replayMessages(
+  { api, writing, output, say, ask, signal }: WritingContext,
+  wanted: string,
+  { yes }: { yes?: boolean },
+): Promise<void> {
+  const { id, name } = await findIntegration(api, wanted, signal);
+  if (yes !== true)
+    await confirm(ask, {
+      doing: '読み直して',
+      question: `連携「${name}」の読み取れなかった電文を、もう一度読みますか？ まだ確認されていない作動は知らせます。`,
+      declined: '読み直しませんでした。',
+    });
+  const replayed = await writing.integrations.replay(id, { signal });
+  await output.details(replayed, [['読み直す電文', `${replayed.count}件`]]);
+  say(replayed.count === 0 ? '読み直す電文はありません。' : '読み直しています。結果: satomori uplinks list');
+}
+
+export const replayMessagesCommand = defineCommand({
+  noun: 'integrations',
+  verb: 'replay',
+  summary: '連携の読み取れなかった電文を、いまの読み方でもう一度読む',
+  arguments: [INTEGRATION_ARGUMENT],
+  options: [{ flags: '-y, --yes', description: '確認せずに読み直す' }],
+  context: 'writing',
+  output: { object: async () => (await import('@satomori/core/rowSchemas')).replayedSchema },
+  run: replayMessages,
+});
