@@ -61,7 +61,7 @@ export const setMappingCommand = defineCommand({
   ],
   arguments: [INTEGRATION_ARGUMENT, { name: '[file]', description: '読み方のファイル（JSON）' }],
   options: [
-    { flags: '--try <message>', description: 'この電文のファイルがどう読まれるかを見るだけで、保存しない' },
+    { flags: '--try <file>', description: 'この電文のファイルがどう読まれるかを見るだけで、保存しない' },
     { flags: '-y, --yes', description: '確認せずに変える' },
   ],
   context: 'writing',

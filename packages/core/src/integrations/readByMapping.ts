@@ -51,7 +51,7 @@ function read<Value>(message: unknown, path: string, valueOf: Read<Value>): Mapp
   const found = foundAt(message, path);
   if (found === undefined || found === null || found === '')
     return { path, found: null, value: null, problem: '電文にこの項目がありません' };
-  if (typeof found === 'object')
+  if (typeof found !== 'string' && typeof found !== 'number' && typeof found !== 'boolean')
     return { path, found: '…', value: null, problem: 'ひとつの値ではなく、項目の集まりです' };
   const text = String(found).trim();
   const result = valueOf(text);
