@@ -216,6 +216,8 @@ it('shows the LINE account with what is used of the month, and why LINE refused 
   expect(code).toBe(0);
   for (const text of ['@123abcde', '200通のうち 200通', '今月送れる通数を使い切りました', '3人'])
     expect(stdout).toContain(text);
+});
+
 describe('the mapping', () => {
   const mapping = {
     model: '罠カメラ LTE-2',

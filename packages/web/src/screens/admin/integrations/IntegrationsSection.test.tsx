@@ -110,6 +110,45 @@ describe('連携', () => {
     expect(callsOf(app, call)).toEqual([{ event: 'up', message: { data: 'AXVkAw' } }]);
   });
 
+  it('shows how a pasted message is read before the mapping is stored, and sends it as it is typed', async () => {
+    const stored = integration({ name: 'カメラ', kind: 'generic', problem_count: 2 });
+    const [path, replay] = ['mapping', 'replay'].map(
+      (part) => `/api/admin/integrations/${stored.id}/${part}`,
+    );
+    const answers: Answers = {
+      ...admin,
+      [LIST]: () => rows([stored]),
+      [`GET ${path}`]: () => answer({ id: stored.id, mapping: null, version: 0 }),
+      [`PUT ${path}`]: ({ body }) => answer({ id: stored.id, ...(body as object) }),
+      [`POST ${replay}`]: () => answer({ id: stored.id, count: 2 }),
+    };
+    const app = renderApp(PATH, { answers });
+    await press('カメラの電文の読み方');
+    fireEvent.click(await screen.findByRole('switch', { name: /機種に合わせて読む/ }));
+    const type = (name: string, value: string) =>
+      fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+    type('機種', '罠カメラ');
+    type('子機の場所', 'unit.sn');
+    type('接点の場所', 'io[0]');
+    type('確かめる電文（JSON）', '{"unit":{"sn":"SN-1"},"io":[1]}');
+    expect(screen.getByText('SN-1')).toBeTruthy();
+    expect(screen.getAllByText('作動の状態').length).toBeGreaterThan(2);
+    type('子機の場所', 'unit.name');
+    expect(screen.getByText(/読み取れません。電文にこの項目がありません/)).toBeTruthy();
+    type('子機の場所', 'unit.sn');
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: '保存する' }));
+    await waitFor(() => expect(callsOf(app, `PUT ${path}`)).toHaveLength(1));
+    expect(callsOf(app, `PUT ${path}`)[0]).toMatchObject({
+      mapping: { model: '罠カメラ', device: 'unit.sn', contact: { path: 'io[0]' }, time: null },
+      version: 0,
+    });
+    await press('カメラの読み取れなかった電文を読み直す');
+    expect(callsOf(app, `POST ${replay}`)).toEqual([]);
+    await press('はい、読み直す');
+    expect(await screen.findByText('2件を読み直しています。')).toBeTruthy();
+  });
+
   it('makes one key, also where the first answer was lost, and says that it cannot be shown again', async () => {
     let isFirst = true;
     const answers: Answers = {
