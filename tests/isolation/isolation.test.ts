@@ -32,6 +32,7 @@ const NO_GOOD_ANSWER: Partial<Record<string, EndpointName[]>> = {
 const ELSEWHERE: readonly string[] = [
   'startFirstSite',
   'actByCode',
+  'stopDigest',
   'startOpenid',
   'returnFromOpenid',
   'finishOpenid',

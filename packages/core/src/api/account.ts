@@ -1,6 +1,7 @@
 import type { InputOf } from '../schemas/defineEndpoint.ts';
 import { type MailInput, sendMail } from '../contract/mailLogs.ts';
 import { resetPassword, signInOnce, startFirstSite } from '../contract/auth.ts';
+import { stopDigest } from '../contract/digests.ts';
 import { type ProfileInput, putProfile } from '../contract/people/profile.ts';
 import { getUserConfig, putUserConfig, type UserConfigInput } from '../contract/userConfigs.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';
@@ -19,6 +20,7 @@ export const createAccountApi = (http: HttpClient) => ({
     withToken(http.call(signInOnce, { body }, options)),
   startFirstSite: (body: FirstSiteInput, options?: CallOptions) =>
     withToken(http.call(startFirstSite, { body }, options)),
+  stopDigest: (code: string, options?: CallOptions) => http.call(stopDigest, { query: { code } }, options),
   putProfile: (body: ProfileInput, options?: CallOptions) => http.call(putProfile, { body }, options),
   getConfig: (options?: CallOptions) => http.call(getUserConfig, {}, options),
   putConfig: (body: UserConfigInput, options?: CallOptions) => http.call(putUserConfig, { body }, options),

@@ -9,6 +9,7 @@ export * from './auth.ts';
 export * from './captures.ts';
 export * from './deliveries.ts';
 export * from './deviceFiles.ts';
+export * from './digests.ts';
 export * from './efforts.ts';
 export * from './events.ts';
 export * from './forms/adminQuestions.ts';

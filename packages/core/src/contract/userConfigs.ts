@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { instant, optionalPosition, timeOfDay } from '../schemas/primitives.ts';
+import { DIGESTS } from '../digests/digest.ts';
 import { NOTIFICATION_RULES } from './notifications.ts';
 import { SPECIES } from '../species/species.ts';
 
@@ -39,6 +40,8 @@ const settings = {
   line_enabled: z.boolean(),
   /** `null`: the address of the person's profile. */
   mail_to: z.nullable(z.email().check(z.maxLength(254))),
+  /** A summary by mail, to the same address as notifications. */
+  digest: z.enum(DIGESTS),
   notify_kinds: z.array(z.enum(NOTIFICATION_RULES)),
   /** Within these hours notifications are deferred; `trap_fired` and `injury` always pass. May run past midnight. */
   quiet_from: z.nullable(timeOfDay),
@@ -77,6 +80,7 @@ export const DEFAULT_USER_SETTINGS: UserSettings = {
   mail_enabled: false,
   line_enabled: true,
   mail_to: null,
+  digest: 'none',
   notify_kinds: [...NOTIFICATION_RULES],
   quiet_from: null,
   quiet_to: null,

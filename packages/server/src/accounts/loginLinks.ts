@@ -1,8 +1,8 @@
 import type { Db } from '../database/database.ts';
 import { findSiteAddress, hasSeveralSites } from './siteRepository.ts';
 
-/** What a link does: set a new password, or sign in once. */
-type LinkKind = 'reset' | 'once';
+/** What a link does: set a new password, sign in once, or stop the digest. */
+type LinkKind = 'reset' | 'once' | 'digest';
 
 /**
  * Makes links to the login page for the people of a site: at the site's own address, else at the server's with the

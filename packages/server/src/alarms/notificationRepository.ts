@@ -21,6 +21,8 @@ export interface NotificationFilter {
   trap_id?: string | undefined;
   from?: number | undefined;
   to?: number | undefined;
+  /** Above the first receipt number, up to the second. */
+  receipts?: readonly [number, number] | undefined;
   q?: string | undefined;
 }
 
@@ -87,6 +89,10 @@ const ownLogs = (db: Db, scope: Scope, filter: NotificationFilter, now: number) 
     )
     .$if(filter.from !== undefined, (query) => query.where('push_logs.received_at', '>=', filter.from ?? 0))
     .$if(filter.to !== undefined, (query) => query.where('push_logs.received_at', '<', filter.to ?? 0))
+    .$if(filter.receipts !== undefined, (query) => {
+      const [after, upTo] = filter.receipts ?? [0, 0];
+      return query.where('push_logs.receipt_no', '>', after).where('push_logs.receipt_no', '<=', upTo);
+    })
     .$if(filter.q !== undefined, (query) =>
       query.where((eb) =>
         findsEachWord(filter.q ?? '', (word) =>

@@ -31,6 +31,7 @@ import { subscriptionRoutes } from '../delivery/subscriptionRoutes.ts';
 import { notifyPushEnded } from '../alarms/pushEnded.ts';
 import { notifyLineRefused, notifyLinkEnded } from '../alarms/lineEnded.ts';
 import { notifyTargetEnded } from '../alarms/targetEnded.ts';
+import { digestRoutes } from '../digests/routes.ts';
 import { effortRoutes } from '../efforts/routes.ts';
 import { createEventHub } from '../events/hub.ts';
 import { eventRoutes } from '../events/routes.ts';
@@ -64,6 +65,7 @@ import { parkedDeviceRoutes } from '../parked-devices/routes.ts';
 import { createPaperPool } from '../papers/paperPool.ts';
 import { paperRoutes } from '../papers/routes.ts';
 import { addGracefulStop } from '../plugins/gracefulStop.ts';
+import { addUnreadForms } from '../plugins/unreadForms.ts';
 import { limitConnections } from '../plugins/limitConnections.ts';
 import { addMultipart } from '../plugins/multipart.ts';
 import { notificationRoutes } from '../alarms/routes.ts';
@@ -189,6 +191,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   deviceFileRoutes,
   importRoutes,
   userConfigRoutes,
+  digestRoutes,
   mailRoutes,
   groupRoutes,
   trapRoutes,
@@ -313,6 +316,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   addSecurityHeaders(app);
   await addCompression(app);
   await addMultipart(app);
+  addUnreadForms(app);
   app.decorateRequest('caller');
   const addRoute = createAddRoute(app, {
     identifyCaller: createIdentifyCaller(services, (key) => services.webhooks.findIntegration(key)),

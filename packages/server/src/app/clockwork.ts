@@ -15,6 +15,8 @@ import { noteUnreachable } from '../alarms/unreachable.ts';
 import { endExcess } from '../alarms/excessMessages.ts';
 import { noteSilentSensors } from '../alarms/silentSensors.ts';
 import { forgetExpiredStarts } from '../openid/startRepository.ts';
+import { forgetDigests } from '../mail/digestRepository.ts';
+import { sendDigests } from '../digests/sendDigests.ts';
 import { forgetOldMails } from '../mail/repository.ts';
 import { forgetStaged } from '../imports/forgetStaged.ts';
 import { raiseDailyAlarms } from '../alarms/dailyAlarms.ts';
@@ -31,6 +33,8 @@ const KEEP_LINE_EVENTS_MS = 3 * DAY_MS;
 /** Of the messages that LINE has sent this month. */
 const ASK_LINE_EVERY_MS = 6 * HOUR_MS;
 const KEEP_MAILS_MS = 90 * DAY_MS;
+/** Longer than the longest time that a digest looks back. */
+const KEEP_DIGESTS_MS = 90 * DAY_MS;
 /** Until then an import that failed or was cancelled can be run again. */
 const KEEP_STAGED_MS = 7 * DAY_MS;
 /** A reminder of a permit may be up to sixty days old. */
@@ -49,10 +53,12 @@ export function startClockwork(
   let lastTidied = performance.now();
   let lastListened = Number.NEGATIVE_INFINITY;
   let lastSwept = Number.NEGATIVE_INFINITY;
+  let lastDigested = Number.NEGATIVE_INFINITY;
   let current: Promise<void> = Promise.resolve();
   let sweeping: Promise<void> = Promise.resolve();
   let removing: Promise<void> = Promise.resolve();
   let asking: Promise<void> = Promise.resolve();
+  let digesting: Promise<void> = Promise.resolve();
 
   /** If a job fails, the next one still runs, and this one is repeated later. Source: R69. */
   async function attempt<Result>(job: string, work: () => Promise<Result>): Promise<Result | null> {
@@ -78,6 +84,7 @@ export function startClockwork(
     await attempt('forget signal', () => forgetSignalDays(db, formatDate(at - KEEP_SIGNAL_MS)));
     await attempt('forget mails', () => forgetOldMails(db, at - KEEP_MAILS_MS));
     await attempt('forget events of LINE', () => forgetLineEvents(db, at - KEEP_LINE_EVENTS_MS));
+    await attempt('forget digests', () => forgetDigests(db, at - KEEP_DIGESTS_MS));
     await attempt('forget rows of imports', () =>
       forgetStaged(database, at - KEEP_STAGED_MS, () => isStopped),
     );
@@ -119,6 +126,7 @@ export function startClockwork(
     if (clockWatch.state() !== 'ok') return;
     await tidy(performance.now(), at);
     sweepDaily(performance.now());
+    digestEachMinute(performance.now(), at);
   }
 
   async function removeNightly(at: number): Promise<void> {
@@ -141,6 +149,16 @@ export function startClockwork(
     );
   }
 
+  /** Concurrent with the ticks, since it takes a while where many people want one; one at a time. */
+  function digestEachMinute(counted: number, at: number): void {
+    if (!outbox.sendsMail || counted - lastDigested < MINUTE_MS) return;
+    lastDigested = Number.POSITIVE_INFINITY;
+    digesting = attempt('send digests', () => sendDigests(database, at, () => isStopped)).then(() => {
+      lastDigested = performance.now();
+      outbox.wake();
+    });
+  }
+
   let isStopped = false;
   let timer = setTimeout(run, TICK_MS);
   function run() {
@@ -152,7 +170,7 @@ export function startClockwork(
     stop: async () => {
       isStopped = true;
       clearTimeout(timer);
-      await Promise.all([current, sweeping, removing, asking]);
+      await Promise.all([current, sweeping, removing, asking, digesting]);
     },
   };
 }

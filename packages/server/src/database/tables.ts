@@ -46,7 +46,7 @@ import type { LineAccountTable, LineEventTable, LineLinkTable } from './tables/l
 import type { AuditLogTable } from './tables/auditTables.ts';
 import type { RewardPricesTable } from './tables/rewardTables.ts';
 import type { OpenidProviderTable, OpenidStartTable, OpenidSubjectTable } from './tables/openidTables.ts';
-import type { MailLogTable } from './tables/mailTables.ts';
+import type { DigestTable, MailLogTable } from './tables/mailTables.ts';
 import type { SiteSequenceTable, ChangeTable, LostAccessTable } from './tables/sequenceTables.ts';
 
 export type * from './tables/peopleTables.ts';
@@ -80,6 +80,7 @@ export interface Tables {
   openid_subjects: OpenidSubjectTable;
   openid_starts: OpenidStartTable;
   mail_logs: MailLogTable;
+  digests: DigestTable;
   gateways: GatewayTable;
   gateway_logs: GatewayLogTable;
   traps: TrapTable;

@@ -1,11 +1,17 @@
+import { stopDigest } from '@satomori/core';
 import * as z from 'zod/mini';
 import type { Tokens } from '../sessions/tokens.ts';
 import { loginLinks } from '../accounts/loginLinks.ts';
+import { findSiteAddress } from '../accounts/siteRepository.ts';
 import { putOneTimeCode } from '../accounts/oneTimeCodeRepository.ts';
 import type { Db } from '../database/database.ts';
+import { scopeOfSystem } from '../access/scope.ts';
+import { BASE_PATH } from '../plugins/addRoute.ts';
+import { digestCodeOf } from './digestCode.ts';
+import { findDigestReader } from './digestRepository.ts';
 import { type ClaimedMail, findMailSite, findRecipient, type MailSite } from './repository.ts';
 import type { OutgoingMail } from './smtp.ts';
-import { resetText, withSignature } from './texts.ts';
+import { digestWithLink, resetText, withSignature } from './texts.ts';
 
 const address = z.email().check(z.maxLength(254));
 
@@ -14,6 +20,8 @@ export interface ComposeOptions {
   /** The web app's public address, without `/web`. */
   publicUrl: string;
 }
+
+type Composed = Pick<OutgoingMail, 'text' | 'unsubscribeUrl'>;
 
 /**
  * The body of a reset mail. Its code is derived from the mail, not stored with it: it cannot be read from the table,
@@ -33,6 +41,37 @@ async function composeReset(
   await putOneTimeCode(trx, person, 'password_reset', code, now);
   const linkOf = await loginLinks(trx, person.site_id, publicUrl);
   return resetText(person, linkOf('reset', code));
+}
+
+/**
+ * A digest with the ways to stop it: their code is derived, not stored with the text.
+ *
+ * @returns `null` if the person has stopped it meanwhile, may no longer get one, or has another address
+ */
+async function composeDigest(
+  trx: Db,
+  mail: ClaimedMail,
+  { tokens, publicUrl }: ComposeOptions,
+): Promise<Composed | null> {
+  const { site_id, user_id, body } = mail;
+  const person = await findDigestReader(trx, scopeOfSystem(site_id), user_id ?? '');
+  if (person?.address !== mail.to_addresses || body === null) return null;
+  const code = digestCodeOf(tokens, person);
+  const linkOf = await loginLinks(trx, site_id, publicUrl);
+  const { public_url } = await findSiteAddress(trx, site_id);
+  const unsubscribeUrl = `${public_url ?? publicUrl}${BASE_PATH}${stopDigest.path}?code=${code}`;
+  return { text: digestWithLink(body, linkOf('digest', code)), unsubscribeUrl };
+}
+
+async function composeText(
+  trx: Db,
+  mail: ClaimedMail,
+  options: ComposeOptions,
+  now: number,
+): Promise<Composed | null> {
+  if (mail.rule === 'digest') return composeDigest(trx, mail, options);
+  const text = mail.rule === 'password_reset' ? await composeReset(trx, mail, options, now) : mail.body;
+  return text === null ? null : { text };
 }
 
 /** With an address of its own a site is never named as the server. Source: R127. */
@@ -57,8 +96,8 @@ export async function composeMail(
   now: number,
 ): Promise<OutgoingMail | null> {
   if (!z.safeParse(address, mail.to_addresses).success) return null;
-  const text = mail.rule === 'password_reset' ? await composeReset(trx, mail, options, now) : mail.body;
-  if (text === null) return null;
+  const composed = await composeText(trx, mail, options, now);
+  if (composed === null) return null;
   const site = await findMailSite(trx, mail);
   return {
     id: mail.id,
@@ -66,6 +105,7 @@ export async function composeMail(
     to: mail.to_addresses,
     replyTo: mail.reply_to,
     subject: mail.subject,
-    text: withSignature(text, site),
+    ...composed,
+    text: withSignature(composed.text, site),
   };
 }

@@ -9,6 +9,8 @@ export interface OutgoingMail {
   replyTo: string | null;
   subject: string;
   text: string;
+  /** One POST to it, without a session, stops mails of this kind (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 /** Sends a mail through the mail server. */
@@ -71,6 +73,11 @@ function asMailRefusal(error: unknown): MailRefusal {
 
 const hostOf = (address: string): string => /@([\w.-]+)$/.exec(address)?.[1] ?? 'localhost';
 
+const oneClickHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /** `里守 <satomori@example.jp>` or the address alone, in its parts. */
 function senderOf(from: string): { name: string; address: string } {
   const [, name = '', address = from] = /^(.*)<([^<>]+)>\s*$/.exec(from) ?? [];
@@ -91,7 +98,7 @@ export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    deliver: async ({ id, from: site, to, replyTo, subject, text }) => {
+    deliver: async ({ id, from: site, to, replyTo, subject, text, unsubscribeUrl }) => {
       const sender = { name: site.name ?? server.name, address: site.address ?? server.address };
       try {
         const { response } = await transport.sendMail({
@@ -103,7 +110,11 @@ export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
           text,
           textEncoding: 'base64',
           messageId: `<${id}@${hostOf(sender.address)}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'ja' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'Content-Language': 'ja',
+            ...(unsubscribeUrl === undefined ? {} : oneClickHeaders(unsubscribeUrl)),
+          },
         });
         return response.slice(0, MAX_REPLY);
       } catch (error) {

@@ -56,3 +56,7 @@ export function inquiryText(
     ].join('\n'),
   );
 }
+
+/** A digest with how to stop it. */
+export const digestWithLink = (text: string, link: string): string =>
+  lines(text, `このまとめを止めるには、下のアドレスを開いてください（ログインはいりません）。\n${link}`);

@@ -103,7 +103,8 @@ async function readBody(endpoint: EndpointDefinition, request: FastifyRequest, s
   }
 }
 
-const urlOf = (endpoint: EndpointDefinition): string =>
+/** The path at which Fastify knows an endpoint. */
+export const urlOf = (endpoint: EndpointDefinition): string =>
   BASE_PATH + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 interface RouteOptions {

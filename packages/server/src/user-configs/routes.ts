@@ -4,6 +4,7 @@ import type { Scope } from '../access/scope.ts';
 import type { Db, Database } from '../database/database.ts';
 import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
+import { beginDigest } from './beginDigest.ts';
 import { findUserConfig, saveUserConfig } from './repository.ts';
 
 interface Services {
@@ -25,12 +26,17 @@ async function readConfig(db: Db, scope: Scope) {
 export function userConfigRoutes(addRoute: AddRoute, { database, now }: Services): void {
   addRoute(getUserConfig, ({ scope }) => readConfig(database.db, scope));
 
-  addRoute(putUserConfig, ({ scope, body }) =>
+  addRoute(putUserConfig, ({ scope, session, body }) =>
     database.transaction(async (trx) => {
       const { version, ...settings } = body;
+      const before = await readConfig(trx, scope);
       const isSaved = await saveUserConfig(trx, scope, { settings, version }, now());
       const current = await readConfig(trx, scope);
-      if (isSaved) return current;
+      if (isSaved) {
+        const choice = { from: before.digest, to: current.digest };
+        await beginDigest(trx, scope, choice, session.siteSequence, now());
+        return current;
+      }
       throw new AppError('version_conflict', { details: { current: z.encode(userConfigSchema, current) } });
     }),
   );

@@ -28,3 +28,14 @@ export interface MailLogTable {
   sent_at: Instant | null;
   dedup_key: string;
 }
+
+/** The digests of a person: that of each day once, also where there was nothing to say and no mail was sent. */
+export interface DigestTable {
+  site_id: string;
+  user_id: string;
+  /** `YYYY-MM-DD` in Japan. */
+  day: string;
+  /** The site's sequence up to which the person's notifications are in this digest or an earlier one. */
+  sequence: number;
+  made_at: Instant;
+}

@@ -33,6 +33,12 @@ export function useResetPassword() {
   });
 }
 
+/** Stops the digest of the person whose mail has this code. */
+export function useStopDigest() {
+  const account = useAccount();
+  return useMutation({ mutationFn: (code: string) => account.stopDigest(code) });
+}
+
 /** Creates the first site of the server; its administrator is signed in here. */
 export function useStartFirstSite() {
   const account = useAccount();

@@ -275,6 +275,38 @@ describe('the link of a reset mail', () => {
   };
 });
 
+describe('the link that stops the digest', () => {
+  const LINK = `/Login?digest=${CODE}`;
+  const STOP = 'POST /api/digests/stop';
+
+  it('stops it only once the person presses, and says so', async () => {
+    const codes: (string | null)[] = [];
+    const app = renderApp(LINK, {
+      token: null,
+      answers: {
+        [STOP]: ({ url }) => {
+          codes.push(url.searchParams.get('code'));
+          return answer({ stopped: true });
+        },
+      },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'まとめのメールを止める' }));
+    expect(app.address()).toBe('/Login');
+    expect(codes).toEqual([]);
+    await press('止める');
+    await waitFor(() => expect(dialog.getByRole('status').textContent).toContain('止めました'));
+    expect(codes).toEqual([CODE]);
+    await press('閉じる');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says where else it can be stopped if the link is broken', async () => {
+    renderApp(LINK, { token: null, answers: { [STOP]: () => refusal('bad_code') } });
+    await press('止める');
+    expect((await screen.findByRole('alert')).textContent).toContain('「受け取らない」を選んでください');
+  });
+});
+
 const FIRST_RUN = 'POST /api/auth/first-run';
 
 describe('an empty server', () => {

@@ -52,6 +52,9 @@ const ForgotPasswordDialog = lazy(async () => ({
 const ResetPasswordDialog = lazy(async () => ({
   default: (await import('./ResetPasswordDialog.tsx')).ResetPasswordDialog,
 }));
+const StopDigestDialog = lazy(async () => ({
+  default: (await import('./StopDigestDialog.tsx')).StopDigestDialog,
+}));
 
 const FirstRunForm = lazy(async () => ({ default: (await import('./FirstRunForm.tsx')).FirstRunForm }));
 
@@ -155,6 +158,7 @@ export function LoginScreen() {
   const reset = useCodeOfLink('reset');
   const slip = useCodeOfLink('once');
   const firstRun = useCodeOfLink('first-run');
+  const digest = useCodeOfLink('digest');
   const [isForgetting, setForgetting] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
 
@@ -207,6 +211,7 @@ export function LoginScreen() {
         {slip.code !== null && (
           <ResetPasswordDialog code={slip.code} isFirst onDone={goOn} onClose={slip.forget} />
         )}
+        {digest.code !== null && <StopDigestDialog code={digest.code} onClose={digest.forget} />}
       </Suspense>
       {server?.is_sample === true && (
         <SampleAccounts

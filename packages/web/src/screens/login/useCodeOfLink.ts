@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
  * The code of a link (`/Login?reset=CODE`), kept in memory only: it is removed from the address at once, so that
  * neither the browser's history nor a screenshot contains it.
  */
-export function useCodeOfLink(parameter: 'reset' | 'once' | 'first-run' | 'site' | 'openid') {
+export function useCodeOfLink(parameter: 'reset' | 'once' | 'first-run' | 'digest' | 'site' | 'openid') {
   const [params, setParams] = useSearchParams();
   const arrived = params.get(parameter);
   const [code, setCode] = useState(arrived);

@@ -1,5 +1,8 @@
 import { Field, Input, makeStyles } from '@fluentui/react-components';
 import {
+  DIGEST_HOUR,
+  DIGEST_LABELS,
+  DIGESTS,
   hasWholeQuietHours,
   NOTIFICATION_RULE_LABELS,
   NOTIFICATION_RULES,
@@ -8,6 +11,7 @@ import {
 } from '@satomori/core';
 import { useState } from 'react';
 import { useLineLink } from '../../queries/lineLink.ts';
+import { ChoiceButtons } from '../../ui/form/ChoiceButtons.tsx';
 import { Folded } from '../../ui/page/Folded.tsx';
 import { MultiChoice } from '../../ui/form/MultiChoice.tsx';
 import { SwitchRow } from '../../ui/form/SwitchRow.tsx';
@@ -21,15 +25,17 @@ const useStyles = makeStyles({
 });
 
 const KINDS = NOTIFICATION_RULES.map((value) => ({ value, label: NOTIFICATION_RULE_LABELS[value] }));
+const DIGEST_CHOICES = DIGESTS.map((value) => ({ value, label: DIGEST_LABELS[value] }));
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
-type Draft = Pick<UserSettings, 'notify_kinds' | 'mail_enabled' | 'line_enabled' | 'alarm_sound'> &
+type Draft = Pick<UserSettings, 'notify_kinds' | 'mail_enabled' | 'line_enabled' | 'digest' | 'alarm_sound'> &
   Record<'mail_to' | 'quiet_from' | 'quiet_to', string>;
 
 const draftOf = (config: UserConfig): Draft => ({
   notify_kinds: config.notify_kinds,
   mail_enabled: config.mail_enabled,
   line_enabled: config.line_enabled,
+  digest: config.digest,
   alarm_sound: config.alarm_sound,
   mail_to: config.mail_to ?? '',
   quiet_from: config.quiet_from ?? '',
@@ -90,6 +96,17 @@ export function NotificationSection({ config }: { config: UserConfig }) {
         isOn={draft.mail_enabled}
         onSwitch={(mail_enabled) => change({ mail_enabled })}
       />
+      <ChoiceButtons
+        label="まとめのメール"
+        choices={DIGEST_CHOICES}
+        chosen={draft.digest}
+        onChoose={(digest) => change({ digest })}
+      >
+        <p className={styles.note}>
+          朝{DIGEST_HOUR}
+          時から、前のまとめからの通知、作動・不明のわな、見回りの記録がないわな、もうすぐ終わる許可を一通にして送ります。知らせることがないときは送りません。
+        </p>
+      </ChoiceButtons>
       <Field
         label="メールの宛先"
         hint="空のときは、氏名と連絡先のメールアドレスに送ります。"

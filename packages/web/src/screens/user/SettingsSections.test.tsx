@@ -47,6 +47,16 @@ describe('the settings', () => {
     ]);
   });
 
+  it('of the digest are none until one is chosen', async () => {
+    const app = renderApp('/User', { answers: keeping() });
+    const part = await form('通知');
+    expect(part.getByLabelText<HTMLInputElement>('受け取らない').checked).toBe(true);
+    fireEvent.click(part.getByLabelText('毎週月曜'));
+    fireEvent.click(part.getByRole('button', { name: '保存する' }));
+    expect(await part.findByText('保存しました。')).toBeTruthy();
+    expect(saves(app)).toEqual([{ ...DEFAULT_USER_SETTINGS, digest: 'weekly', version: 3 }]);
+  });
+
   it('that got no answer say so at once, whatever reading them anew comes to', async () => {
     const app = renderApp('/User', { answers: keeping() });
     const forecast = await form('けもの予報');
