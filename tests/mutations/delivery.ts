@@ -53,6 +53,13 @@ export const mutations: Mutation[] = [
     tests: pushes,
   },
   {
+    rule: 'R139',
+    file: 'packages/server/src/alarms/acknowledge.ts',
+    find: 'if (!isUnderWay) await',
+    replace: 'await',
+    tests: pushes,
+  },
+  {
     rule: 'R140',
     file: `${DELIVERY}/webhook/signature.ts`,
     find: '`${id}.${timestamp}.${body}`',

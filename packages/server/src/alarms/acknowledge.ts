@@ -4,6 +4,7 @@ import type { Db } from '../database/database.ts';
 import { lockSite } from '../database/sequence.ts';
 import { AppError, InputError } from '../errors/appError.ts';
 import { findTrap } from '../traps/repository.ts';
+import { isOnTheWay, listResponders } from '../traps/responderRepository.ts';
 import { findIncident } from './incidentRepository.ts';
 import { applyResponders } from './ladder.ts';
 import { insertResponder, withdrawResponder } from './ladderRepository.ts';
@@ -69,6 +70,15 @@ export async function acknowledge(
   }
   await updateNotifications(trx, scope, asMine(scope, logs), { read_at: now, declined_at: null });
   return logs.length;
+}
+
+/** 向かいます by a button without a time: whoever is on the way already stays so, and a second press adds nothing. */
+export async function setOut(trx: Db, scope: Scope, id: string, now: number): Promise<void> {
+  await lockSite(trx, scope.siteId);
+  const incidentIds = [...incidentsOf(await ownLogs(trx, scope, [id]))];
+  const responders = await listResponders(trx, scope, incidentIds);
+  const isUnderWay = responders.some((each) => each.user_id === scope.userId && isOnTheWay(each));
+  if (!isUnderWay) await acknowledge(trx, scope, [id], {}, now);
 }
 
 /**

@@ -14,7 +14,7 @@ import { scopeOfPerson } from '../access/scope.ts';
 import { findByActionCode } from '../delivery/actionCode.ts';
 import type { QueueWorker } from '../outbound/queueWorker.ts';
 import type { Tokens } from '../sessions/tokens.ts';
-import { acknowledge, decline, markRead, snooze } from './acknowledge.ts';
+import { acknowledge, decline, markRead, setOut, snooze } from './acknowledge.ts';
 import { announce } from './announce.ts';
 import { type IncidentProgress, readProgress } from './incidentProgress.ts';
 import {
@@ -132,7 +132,7 @@ export function notificationRoutes(addRoute: AddRoute, services: Services): void
       if (found === null) throw new AppError('bad_code');
       const person = scopeOfPerson(found.site_id, found.user_id);
       if (body.action === 'decline') await decline(trx, person, [found.push_log_id], now());
-      else await acknowledge(trx, person, [found.push_log_id], {}, now());
+      else await setOut(trx, person, found.push_log_id, now());
       return { scope: person, id: found.push_log_id };
     });
     hub.wake(scope.siteId);

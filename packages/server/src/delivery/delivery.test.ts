@@ -365,6 +365,8 @@ describeOnEachEngine('messages outside the app', (engine) => {
     await act(own, 'acknowledge');
     const seen = await look(await server.as('west2'), trap);
     expect(seen.responder).toMatchObject({ user_name: '人 west', is_me: false });
+    const { json } = await (await server.as('west2')).notifications.list({ trap_id: trap.id });
+    expect(json[0]?.responders).toHaveLength(1);
   });
 
   it('carry a code for わたしは行けません, which the group sees and which ends no alarm', async () => {

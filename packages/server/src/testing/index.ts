@@ -12,6 +12,7 @@ export * from './fieldSite.ts';
 export * from './mosquitto.ts';
 export * from './openidProvider.ts';
 export * from './openStream.ts';
+export * from './pushService.ts';
 export * from './questions.ts';
 export * from './sightings.ts';
 export * from './startTestServer.ts';

@@ -78,6 +78,14 @@ it.each([
   expect((options as { actions: unknown[] }).actions).toHaveLength(2);
 });
 
+it('opens the screen where nobody is signed in any more, and shows no button to press again', async () => {
+  fetched.mockImplementation(async () => new Response('{"result":"bad_code","message":""}', { status: 400 }));
+  await answerPress(worker, pressed('delivery.secret'), 'acknowledge');
+  expect(openWindow.mock.calls).toEqual([['/web/#/HokapatoList?trap_id=1']]);
+  expect(close).toHaveBeenCalledOnce();
+  expect(showNotification).not.toHaveBeenCalled();
+});
+
 it('opens the screen of everything else', async () => {
   await answerPress(worker, pressed('delivery.secret'), '');
   await answerPress(worker, pressed(null), 'acknowledge');

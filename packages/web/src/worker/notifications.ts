@@ -46,17 +46,21 @@ export async function showMessage(shown: Shown, base: string, message: PushMessa
   await Promise.all([shown.showNotification(title, options), putBadge(unread)]);
 }
 
-/** @returns whether the server has recorded it */
-async function act(base: string, code: string, action: string): Promise<boolean> {
+/** What became of a press: recorded by the server, refused for good (nobody is signed in any more), or not sent. */
+type Pressed = 'recorded' | 'refused' | 'lost';
+
+async function act(base: string, code: string, action: string): Promise<Pressed> {
   try {
     const answer = await fetch(`${base}api/push_logs/act`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ code, action }),
     });
-    return answer.ok && (await answer.text()).includes('is_resolved');
+    const text = await answer.text();
+    if (answer.ok && text.includes('is_resolved')) return 'recorded';
+    return answer.status === 400 && text.includes('bad_code') ? 'refused' : 'lost';
   } catch {
-    return false;
+    return 'lost';
   }
 }
 
@@ -73,8 +77,10 @@ async function openScreen(clients: Clients, base: string, screen: string): Promi
 }
 
 /**
- * A press on a notification: a button tells the server for the person, everything else opens the screen. What could not
- * be sent is said, and the notification stays with its buttons.
+ * A press on a notification: a button tells the server for the person, everything else opens the screen, and so does a
+ * button that may act no more. What could not be sent is said, and the notification stays with its buttons.
+ *
+ * Source: R139.
  */
 export async function answerPress(
   { shown, clients, base }: { shown: Shown; clients: Clients; base: string },
@@ -87,19 +93,24 @@ export async function answerPress(
     return openScreen(clients, base, screen);
   }
   const label = PUSH_ACTION_LABELS[action as keyof typeof PUSH_ACTION_LABELS];
-  const isRecorded = await act(base, code, action);
-  const options: Options = isRecorded
-    ? {
-        body: `「${label}」と知らせました。`,
-        tag: notification.tag,
-        silent: true,
-        data: { screen, code: null, title },
-      }
-    : {
-        body: `「${label}」を送れませんでした。電波のよいところでもう一度押すか、里守を開いてください。`,
-        tag: notification.tag,
-        data: notification.data as Kept,
-        actions: Object.entries(PUSH_ACTION_LABELS).map(([each, text]) => ({ action: each, title: text })),
-      };
+  const pressed = await act(base, code, action);
+  if (pressed === 'refused') {
+    notification.close();
+    return openScreen(clients, base, screen);
+  }
+  const options: Options =
+    pressed === 'recorded'
+      ? {
+          body: `「${label}」と知らせました。`,
+          tag: notification.tag,
+          silent: true,
+          data: { screen, code: null, title },
+        }
+      : {
+          body: `「${label}」を送れませんでした。電波のよいところでもう一度押すか、里守を開いてください。`,
+          tag: notification.tag,
+          data: notification.data as Kept,
+          actions: Object.entries(PUSH_ACTION_LABELS).map(([each, text]) => ({ action: each, title: text })),
+        };
   await shown.showNotification(title, { lang: 'ja', icon: `${base}icon.svg`, ...options });
 }

@@ -45,6 +45,9 @@ export async function subscribePush(publicKey: string): Promise<BrowserSubscript
   return made === undefined || made === null ? null : keysOf(made);
 }
 
+/** Ends notifications on this device, and those that it shows: their buttons would still act for their person. */
 export async function unsubscribePush(): Promise<void> {
+  const registration = await container()?.getRegistration();
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
   await (await current())?.unsubscribe();
 }
