@@ -28,19 +28,10 @@ function endOf({ quiet_from, quiet_to }: QuietHours, at: number): number {
 }
 
 /**
- * When a notification is sent out of the app: at once, or at the end of all quiet hours that cover that moment (of
- * the person, of the site). Never later than a day, even where they leave no minute free.
- *
- * @param now milliseconds
- * @returns milliseconds
- * Source: R137.
+ * The end of all quiet hours that cover `now` (of the person, of the site), or `now` where none does. Never later than
+ * a day, even where they leave no minute free. Milliseconds.
  */
-export function whenToDeliver(
-  rule: NotificationRule,
-  now: number,
-  quietHours: readonly QuietHours[],
-): number {
-  if (neverWaits(rule)) return now;
+export function endOfQuietHours(now: number, quietHours: readonly QuietHours[]): number {
   let at = now;
   for (;;) {
     const later = quietHours.reduce((end, hours) => endOf(hours, end), at);
@@ -49,3 +40,16 @@ export function whenToDeliver(
     at = later;
   }
 }
+
+/**
+ * When a notification is sent out of the app: at once, or at the end of the quiet hours.
+ *
+ * @param now milliseconds
+ * @returns milliseconds
+ * Source: R137.
+ */
+export const whenToDeliver = (
+  rule: NotificationRule,
+  now: number,
+  quietHours: readonly QuietHours[],
+): number => (neverWaits(rule) ? now : endOfQuietHours(now, quietHours));

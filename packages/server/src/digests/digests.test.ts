@@ -217,6 +217,22 @@ describeOnEachEngine('a digest', (engine) => {
       expect(mails.mails[1]?.text).not.toContain('一日目');
     });
 
+    it('after the quiet hours of the person and of the site', async () => {
+      const { db } = server.database;
+      await choose('west', { quiet_from: '21:00', quiet_to: '07:00' });
+      await announce('会合');
+      await db.updateTable('sites').set({ quiet_from: '06:30', quiet_to: '08:00' }).execute();
+      for (const hour of [6, 7]) {
+        moveTo(hour, 0);
+        await send();
+        expect(mails.mails).toEqual([]);
+      }
+      moveTo(8, 0);
+      await send();
+      await db.updateTable('sites').set({ quiet_from: null, quiet_to: null }).execute();
+      expect(mailTo('west')?.text).toContain('会合');
+    });
+
     it('late on the same day, once and with all of the days before, where no server ran', async () => {
       await choose('west');
       await announce('一日目');

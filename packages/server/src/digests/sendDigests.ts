@@ -1,4 +1,4 @@
-import { digestDayAt, newId } from '@satomori/core';
+import { digestDayAt, endOfQuietHours, newId } from '@satomori/core';
 import { type Scope, scopeOfSystem } from '../access/scope.ts';
 import type { Database } from '../database/database.ts';
 import { forEachRow } from '../database/forEachRow.ts';
@@ -10,7 +10,7 @@ import {
 } from '../mail/digestRepository.ts';
 import { queueMail } from '../mail/repository.ts';
 import { loadSessions, type Session } from '../sessions/sessionRepository.ts';
-import { listSiteIds } from '../sites/repository.ts';
+import { findSite, listSiteIds } from '../sites/repository.ts';
 import { digestOf } from './digestOf.ts';
 
 const CHOICES: readonly ChosenDigest[] = ['daily', 'weekly'];
@@ -56,6 +56,7 @@ async function sendOfSite(
   const day = digestDayAt('daily', now);
   if (day === null) return;
   const choices = CHOICES.filter((digest) => digestDayAt(digest, now) !== null);
+  const site = await findSite(database.db, scope);
   for (let after = ''; !isStopped(); ) {
     const people = await listDigestReaders(database.db, scope, { day, choices, after, limit: BATCH });
     const last = people.at(-1);
@@ -67,7 +68,8 @@ async function sendOfSite(
     );
     const known = people.flatMap((person, index) => {
       const session = sessions[index];
-      return session == null ? [] : [{ person, session }];
+      const isQuiet = endOfQuietHours(now, [person, site]) > now;
+      return session == null || isQuiet ? [] : [{ person, session }];
     });
     await forEachRow(known, async ({ person, session }) => {
       if (!isStopped()) await makeDigest(database, scope, person, session, day, now);

@@ -9,6 +9,8 @@ export type ChosenDigest = Exclude<Digest, 'none'>;
 /** As the index `user_configs_by_digest` has it. */
 const wantsDigest = sql<boolean>`(user_configs.settings ->> 'digest') in ('daily', 'weekly')`;
 const chosen = sql<ChosenDigest>`user_configs.settings ->> 'digest'`;
+const quiet = (name: 'quiet_from' | 'quiet_to') =>
+  sql<string | null>`user_configs.settings ->> ${sql.lit(name)}`;
 /** Where notifications go, too. */
 const address = sql<string | null>`coalesce(user_configs.settings ->> 'mail_to', users.email)`;
 
@@ -32,6 +34,8 @@ const readers = (db: Db, scope: Scope) =>
       'users.registration_year',
       chosen.as('digest'),
       address.as('address'),
+      quiet('quiet_from').as('quiet_from'),
+      quiet('quiet_to').as('quiet_to'),
     ])
     .where('user_configs.site_id', '=', scope.siteId)
     .where(wantsDigest)

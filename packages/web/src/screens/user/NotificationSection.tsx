@@ -104,7 +104,7 @@ export function NotificationSection({ config }: { config: UserConfig }) {
       >
         <p className={styles.note}>
           朝{DIGEST_HOUR}
-          時から、前のまとめからの通知、作動・不明のわな、見回りの記録がないわな、もうすぐ終わる許可を一通にして送ります。知らせることがないときは送りません。
+          時から、前のまとめからの通知、作動・不明のわな、見回りの記録がないわな、もうすぐ終わる許可を一通にして送ります。知らせることがないときは送りません。通知を控える時間帯のあいだは、終わるまで待ちます。
         </p>
       </ChoiceButtons>
       <Field
