@@ -73,8 +73,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R33',
     file: 'packages/core/src/alarms/whenToDeliver.ts',
-    find: '  if (neverWaits(rule)) return now;\n',
-    replace: '',
+    find: 'neverWaits(rule) ? now : endOfQuietHours',
+    replace: 'endOfQuietHours',
     tests: ['packages/core/src/alarms/whenToDeliver.test.ts'],
   },
 ];

@@ -1,4 +1,5 @@
 import {
+  ApiError,
   createAccountApi,
   type CurrentUser,
   type FirstSiteInput,
@@ -9,6 +10,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { tokenStore } from '../../platform/session/tokenStore.ts';
 import { useWriting } from '../api.ts';
+import { Refusal } from '../refusal.ts';
 import { useServer } from '../server.tsx';
 import { keepSession, sessionKeys, siteOfDevice } from './session.tsx';
 
@@ -33,10 +35,18 @@ export function useResetPassword() {
   });
 }
 
+const STOP_BY_HAND =
+  'このリンクは使えません。ログインして、ユーザー設定の「通知」で「受け取らない」を選んでください。';
+
 /** Stops the digest of the person whose mail has this code. */
 export function useStopDigest() {
   const account = useAccount();
-  return useMutation({ mutationFn: (code: string) => account.stopDigest(code) });
+  return useMutation({
+    mutationFn: (code: string) =>
+      account.stopDigest(code).catch((error: unknown) => {
+        throw error instanceof ApiError && error.result === 'bad_code' ? new Refusal(STOP_BY_HAND) : error;
+      }),
+  });
 }
 
 /** Creates the first site of the server; its administrator is signed in here. */

@@ -1,34 +1,27 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import { ApiError, errorText } from '@satomori/core';
+import { actErrorText } from '../../queries/refusal.ts';
 import { useStopDigest } from '../../queries/session/account.ts';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { Modal } from '../../ui/page/Modal.tsx';
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '520px' },
   text: { margin: 0 },
   actions: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px', marginTop: '24px' },
   button: { minHeight: '48px' },
 });
-
-const BY_HAND =
-  'このリンクは使えません。ログインして、ユーザー設定の「通知」で「受け取らない」を選んでください。';
-
-const sentenceOf = (error: unknown): string =>
-  error instanceof ApiError && error.result === 'bad_code' ? BY_HAND : errorText(error);
 
 /** Stops the digest by the link of a mail: only after a press, since programs open the links of mails as well. */
 export function StopDigestDialog({ code, onClose }: { code: string; onClose: () => void }) {
   const styles = useStyles();
   const stop = useStopDigest();
   return (
-    <Modal title="まとめのメールを止める" className={styles.surface} onClose={onClose}>
+    <Modal title="まとめのメールを止める" onClose={onClose}>
       <p className={styles.text} role="status">
         {stop.isSuccess
           ? '止めました。ほかの通知は、いままでどおり届きます。'
           : 'まとめのメールを受け取らないようにします。ほかの通知は変わりません。'}
       </p>
-      {stop.isError && <FormError>{sentenceOf(stop.error)}</FormError>}
+      {stop.isError && <FormError>{actErrorText(stop.error)}</FormError>}
       <div className={styles.actions}>
         <Button className={styles.button} onClick={onClose}>
           {stop.isSuccess ? '閉じる' : 'やめる'}

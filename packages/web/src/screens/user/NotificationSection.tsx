@@ -19,6 +19,7 @@ import { SettingsForm } from './SettingsForm.tsx';
 
 const useStyles = makeStyles({
   note: { margin: 0 },
+  digest: { margin: '6px 0 0' },
   mail: { maxWidth: '440px' },
   hours: { display: 'flex', flexWrap: 'wrap', gap: '16px' },
   hour: { width: '160px' },
@@ -102,7 +103,7 @@ export function NotificationSection({ config }: { config: UserConfig }) {
         chosen={draft.digest}
         onChoose={(digest) => change({ digest })}
       >
-        <p className={styles.note}>
+        <p className={styles.digest}>
           朝{DIGEST_HOUR}
           時から、前のまとめからの通知、作動・不明のわな、見回りの記録がないわな、もうすぐ終わる許可を一通にして送ります。知らせることがないときは送りません。通知を控える時間帯のあいだは、終わるまで待ちます。
         </p>
