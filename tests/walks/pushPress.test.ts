@@ -63,7 +63,7 @@ async function closedApp(token: string): Promise<WorkerOfPhone> {
     context: { permissions: ['notifications'] },
   });
   await waitUntilLoaded(page);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), LONG).toBe(true);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, LONG);
   const context = page.context();
   const cdp = await context.newCDPSession(page);
   const registrationId = await registrationOf(cdp);
