@@ -42,6 +42,7 @@ const TABLE: readonly string[][] = [
   ['gateways', 'signal', '$gateway'],
   ['logs', 'traps', '-n', '50'],
   ['logs', 'gateways', '-n', '50'],
+  ['patrols', 'list'],
   ['captures', 'list', '-n', '50'],
   ['captures', 'show', '$capture'],
   ['sightings', 'list', '-n', '50'],

@@ -63,6 +63,10 @@ export const NOUNS = {
       (await import('./logs/gateways.ts')).gatewayLogsCommand,
     ],
   },
+  patrols: {
+    summary: '見回り',
+    verbs: async () => [(await import('./patrols/list.ts')).listPatrolsCommand],
+  },
   captures: {
     summary: '捕獲',
     verbs: async () => [

@@ -34,6 +34,7 @@ it('lists every command with its options', async () => {
     'gateways restore',
     'logs traps',
     'logs gateways',
+    'patrols list',
     'captures list',
     'captures show',
     'sightings list',

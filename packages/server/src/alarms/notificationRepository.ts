@@ -10,6 +10,7 @@ import { seesPeople } from '../access/hidePeople.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { queueDeliveries } from '../delivery/queueDeliveries.ts';
+import { insertRows, updateRows } from '../database/bulk.ts';
 import { type PageStart, oneMore } from '../database/paging.ts';
 import { nextSequences } from '../database/sequence.ts';
 import type { NotificationTable, Tables } from '../database/tables.ts';
@@ -221,14 +222,13 @@ export async function updateNotifications(
     scope.siteId,
     rows.map(({ id, user_id }) => ({ resource: 'push_logs', row_id: id, user_id })),
   );
-  for (const [index, { id }] of rows.entries()) {
-    await trx
-      .updateTable('push_logs')
-      .set({ ...changes, sequence: sequences[index] ?? 0 })
-      .where('site_id', '=', scope.siteId)
-      .where('id', '=', id)
-      .execute();
-  }
+  const changed = rows.map(({ id }, index) => ({
+    site_id: scope.siteId,
+    id,
+    ...changes,
+    sequence: sequences[index] ?? 0,
+  }));
+  await updateRows(trx, 'push_logs', changed);
 }
 
 /** The notifications of one incident, of all people. */
@@ -271,24 +271,19 @@ export async function insertNotifications(
     scope.siteId,
     rows.map(({ id, user_id }) => ({ resource: 'push_logs', row_id: id, user_id })),
   );
-  for (const [index, { id, user_id }] of rows.entries()) {
-    const sequence = sequences[index] ?? 0;
-    await trx
-      .insertInto('push_logs')
-      .values({
-        site_id: scope.siteId,
-        id,
-        user_id,
-        ...notification,
-        read_at: null,
-        snoozed_until: null,
-        declined_at: null,
-        created_at: now,
-        receipt_no: sequence,
-        sequence,
-      })
-      .execute();
-  }
+  const inserted = rows.map(({ id, user_id }, index) => ({
+    site_id: scope.siteId,
+    id,
+    user_id,
+    ...notification,
+    read_at: null,
+    snoozed_until: null,
+    declined_at: null,
+    created_at: now,
+    receipt_no: sequences[index] ?? 0,
+    sequence: sequences[index] ?? 0,
+  }));
+  await insertRows(trx, 'push_logs', inserted);
   await queueDeliveries(trx, scope, notification.rule, rows, now);
   return rows.map(({ id }) => id);
 }

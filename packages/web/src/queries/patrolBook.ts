@@ -8,11 +8,11 @@ const PAGE = '50';
 
 export const patrolBookQueries = (reading: ReadingApi) => ({
   /** A month of the traps, some at a time; read again with the logs of traps. */
-  month: (period: { from: string; to: string }) =>
+  month: (filter: { from: string; to: string; group_id?: string }) =>
     infiniteQueryOptions({
-      queryKey: [...trapLogKeys.all, 'book', period],
+      queryKey: [...trapLogKeys.all, 'book', filter],
       queryFn: ({ pageParam, signal }) =>
-        reading.patrolBook.read({ ...period, limit: PAGE, cursor: pageParam }, { signal }),
+        reading.patrolBook.read({ ...filter, limit: PAGE, cursor: pageParam }, { signal }),
       ...byCursor,
     }),
 });

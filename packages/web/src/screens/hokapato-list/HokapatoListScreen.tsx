@@ -44,7 +44,7 @@ export function HokapatoListScreen() {
       {tab === 'gateways' && <GatewaysTab list={list} />}
       {tab === 'book' && (
         <Suspense fallback={<Skeleton rows={8} height={48} />}>
-          <PatrolBookTab />
+          <PatrolBookTab groupId={list.address.group_id} onGroup={(group_id) => list.change({ group_id })} />
         </Suspense>
       )}
     </Page>

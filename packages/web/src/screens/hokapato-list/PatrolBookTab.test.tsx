@@ -45,3 +45,21 @@ it('opens who visited a trap, when and from how far; the sensor alone opens noth
   expect(await screen.findByText(/08:00 見回り 山田/)).toBeTruthy();
   expect(screen.getByText(/わなから約420m/)).toBeTruthy();
 });
+
+it('shows the traps of the group that was chosen, and a link to it shows the same', async () => {
+  const group = (id: string, name: string) => ({ id, name, kind: 'hunt' });
+  const asked: (string | null)[] = [];
+  renderApp('/HokapatoList?tab=book', {
+    answers: {
+      ...answers,
+      'GET /api/groups': () => rows([group('g1', '西谷班'), group('g2', '東谷班')]),
+      'GET /api/patrol_book': ({ url }) => {
+        asked.push(url.searchParams.get('group_id'));
+        return answer(BOOK);
+      },
+    },
+  });
+  fireEvent.change(await screen.findByLabelText('グループ'), { target: { value: 'g2' } });
+  await expect.poll(() => asked).toEqual([null, 'g2']);
+  expect(location.hash).toContain('group_id=g2');
+});

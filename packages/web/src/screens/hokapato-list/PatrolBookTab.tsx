@@ -1,11 +1,13 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DAY_MS, formatWarekiDay, patrolBookCsv, startOfMonth } from '@satomori/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { clock } from '../../platform/device/clock.ts';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 import { useReading } from '../../queries/api.ts';
+import { groupQueries } from '../../queries/groups.ts';
 import { patrolBookQueries } from '../../queries/patrolBook.ts';
+import { GroupSelect } from '../../ui/form/GroupSelect.tsx';
 import { Empty } from '../../ui/list/Empty.tsx';
 import { EndlessEnd } from '../../ui/list/EndlessEnd.tsx';
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
@@ -26,8 +28,14 @@ const useStyles = makeStyles({
 const besides = (month: number, step: -1 | 1): number =>
   startOfMonth(step === 1 ? month + 32 * DAY_MS : month - DAY_MS);
 
+interface PatrolBookTabProps {
+  /** Only the traps of this group and of those below it. */
+  groupId: string | null;
+  onGroup: (groupId: string | null) => void;
+}
+
 /** 見回り台帳: a month of the traps that the person may see. */
-export function PatrolBookTab() {
+export function PatrolBookTab({ groupId, onGroup }: PatrolBookTabProps) {
   const styles = useStyles();
   const [month, setMonth] = useState(() => startOfMonth(clock.now()));
   const [chosen, setChosen] = useState<ChosenDay | null>(null);
@@ -35,7 +43,8 @@ export function PatrolBookTab() {
     from: new Date(month).toISOString(),
     to: new Date(besides(month, 1)).toISOString(),
   };
-  const query = useInfiniteQuery(patrolBookQueries(useReading()).month(period));
+  const filter = { ...period, ...(groupId === null ? {} : { group_id: groupId }) };
+  const query = useInfiniteQuery(patrolBookQueries(useReading()).month(filter));
   const { data, error, isPending, isFetchingNextPage, isFetchNextPageError, hasNextPage } = query;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
   const days = data?.pages[0]?.days ?? [];
@@ -57,18 +66,25 @@ export function PatrolBookTab() {
               name={`見回り台帳_${(days[0] ?? '').slice(0, 7)}`}
               count={rows.length}
               csv={() => patrolBookCsv(days, rows)}
-              paper={{ type: 'patrol', ...period }}
+              paper={{ type: 'patrol', ...filter }}
               paperName="見回り記録簿"
             />
           </div>
         )}
       </div>
+      <BookGroup groupId={groupId} onGroup={onGroup} />
       <PatrolLegend />
       {isPending && <Skeleton rows={8} height={48} />}
       {error !== null && !isFetchNextPageError && (
         <LoadFailed error={error} onRetry={() => void query.refetch()} hasOldData={data !== undefined} />
       )}
-      {data !== undefined && rows.length === 0 && <Empty>ここに、わなごとの見回りの日が並びます。</Empty>}
+      {data !== undefined && rows.length === 0 && (
+        <Empty>
+          {groupId === null
+            ? 'ここに、わなごとの見回りの日が並びます。'
+            : 'このグループには、この月に載るわながありません。'}
+        </Empty>
+      )}
       {rows.length > 0 && <PatrolGrid days={days} rows={rows} onChoose={setChosen} />}
       <EndlessEnd
         hasMore={hasNextPage}
@@ -78,5 +94,21 @@ export function PatrolBookTab() {
       />
       {chosen !== null && <PatrolDay chosen={chosen} onClose={() => setChosen(null)} />}
     </>
+  );
+}
+
+/** Choice of the group, where there is more than one. */
+function BookGroup({ groupId, onGroup }: PatrolBookTabProps) {
+  const { data = [] } = useQuery(groupQueries(useReading()).list());
+  const groups = data.filter(({ kind }) => kind === 'hunt');
+  if (groups.length < 2 && groupId === null) return null;
+  return (
+    <GroupSelect
+      label="グループ"
+      none="すべてのグループ"
+      groups={groups}
+      chosen={groupId}
+      onChoose={onGroup}
+    />
   );
 }
