@@ -15,7 +15,8 @@ import type { UplinkLoad, UplinkLoadResult } from './uplinks/sendUplinks.ts';
 const PER_SECOND = Number(process.env['UPLINKS_PER_SECOND'] ?? 1_000);
 const SECONDS = Number(process.env['UPLINK_SECONDS'] ?? 60);
 const IDLE_S = 20;
-const TRAPS = 2_000;
+/** So many that no sensor sends too often (R178), by both ways together. */
+const TRAPS = 4_000;
 const READ_EVERY_MS = 100;
 const MAX_P99_MS = 1_000;
 const MAX_READ_MS = 300;

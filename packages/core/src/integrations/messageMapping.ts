@@ -28,7 +28,7 @@ const typedPath = z.string().check(
 export const TIME_FORMATS = ['iso', 'epoch_s', 'epoch_ms'] as const;
 export type TimeFormat = (typeof TIME_FORMATS)[number];
 export const TIME_FORMAT_LABELS: Readonly<Record<TimeFormat, string>> = {
-  iso: '日時の文字（2026-11-01T09:00:00+09:00）',
+  iso: '日時と時差の文字',
   epoch_s: '1970年からの秒',
   epoch_ms: '1970年からのミリ秒',
 };

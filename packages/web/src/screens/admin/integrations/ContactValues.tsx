@@ -5,9 +5,13 @@ import type { TypedMapping } from './typedMapping.ts';
 
 const useStyles = makeStyles({
   values: { display: 'flex', flexDirection: 'column', gap: '8px' },
-  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '8px' },
-  value: { flex: '1 1 96px', minWidth: 0 },
-  meaning: { flex: '1 1 128px', minWidth: 0 },
+  row: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) auto',
+    alignItems: 'end',
+    gap: '8px',
+    '& input, & select, & .fui-Input, & .fui-Select': { minWidth: 0, maxWidth: '100%' },
+  },
   button: { [ON_PHONE]: { minHeight: '48px' } },
   add: { alignSelf: 'start', [ON_PHONE]: { minHeight: '48px' } },
 });
@@ -28,10 +32,10 @@ export function ContactValues({ values, onChange }: ContactValuesProps) {
         // Rows are only told apart by their place.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={styles.row}>
-          <Field className={styles.value} label={`値${index + 1}`}>
+          <Field label={`値${index + 1}`}>
             <Input value={value} onChange={(_, typed) => set(index, { value: typed.value })} />
           </Field>
-          <Field className={styles.meaning} label={`値${index + 1}の意味`}>
+          <Field label={`値${index + 1}の意味`}>
             <Select
               value={contact}
               onChange={(_, chosen) => set(index, { contact: chosen.value as typeof contact })}

@@ -21,9 +21,14 @@ import { MappingPreview } from './MappingPreview.tsx';
 import { mappingOf, type TypedMapping, typedOf } from './typedMapping.ts';
 
 const useStyles = makeStyles({
-  pair: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '8px' },
-  place: { flex: '2 1 160px', minWidth: 0 },
-  unit: { flex: '1 1 96px', minWidth: 0, '& select': { minWidth: 0, textOverflow: 'ellipsis' } },
+  pair: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+    alignItems: 'end',
+    gap: '8px',
+    '& input, & select, & .fui-Input, & .fui-Select': { minWidth: 0, maxWidth: '100%' },
+    '& select': { textOverflow: 'ellipsis' },
+  },
   note: { margin: 0 },
 });
 
@@ -39,11 +44,7 @@ function MappingForm({ integration, onClose, stored }: MappingDialogProps & { st
   const [typed, setTyped] = useState(() => typedOf(stored.mapping));
   const set = (change: Partial<TypedMapping>) => setTyped((before) => ({ ...before, ...change }));
   const place = (field: MappedField, hint?: string) => (
-    <Field
-      className={styles.place}
-      label={`${MAPPING_LABELS[field]}の場所`}
-      {...(hint === undefined ? {} : { hint })}
-    >
+    <Field label={`${MAPPING_LABELS[field]}の場所`} {...(hint === undefined ? {} : { hint })}>
       <Input autoComplete="off" value={typed[field]} onChange={(_, { value }) => set({ [field]: value })} />
     </Field>
   );
@@ -80,7 +81,7 @@ function MappingForm({ integration, onClose, stored }: MappingDialogProps & { st
           {place('device', '子機を見分ける番号か名前。なければ電文を読めません。')}
           <div className={styles.pair}>
             {place('time')}
-            <Field className={styles.unit} label="日時の書き方">
+            <Field label="日時の書き方">
               <Select
                 value={typed.format}
                 onChange={(_, { value }) => set({ format: value as TypedMapping['format'] })}
@@ -99,7 +100,7 @@ function MappingForm({ integration, onClose, stored }: MappingDialogProps & { st
           )}
           <div className={styles.pair}>
             {place('battery')}
-            <Field className={styles.unit} label="電池の単位">
+            <Field label="電池の単位">
               <Select
                 value={typed.unit}
                 onChange={(_, { value }) => set({ unit: value as TypedMapping['unit'] })}
