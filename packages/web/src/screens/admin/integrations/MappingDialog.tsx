@@ -11,6 +11,7 @@ import {
 } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ON_PHONE } from '../../../platform/device/viewport.ts';
 import { useReadMapping, useSaveMapping } from '../../../queries/mappings.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
@@ -26,8 +27,11 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
     alignItems: 'end',
     gap: '8px',
-    '& input, & select, & .fui-Input, & .fui-Select': { minWidth: 0, maxWidth: '100%' },
+    // A field's own column is otherwise as wide as its control.
+    '& > .fui-Field': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '& input, & select': { minWidth: 0, width: '100%' },
     '& select': { textOverflow: 'ellipsis' },
+    [ON_PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   note: { margin: 0 },
 });
