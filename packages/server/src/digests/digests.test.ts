@@ -1,6 +1,6 @@
 import { formatDate, putUserConfig, startOfDay, stopDigest, type UserSettings } from '@satomori/core';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { type MailServer, type ReceivedMail, startMailServer } from '../testing/mailServer.ts';
@@ -19,6 +19,12 @@ import { sendDigests } from './sendDigests.ts';
 
 const MONDAY = 1;
 const PUBLIC_URL = 'https://satomori.example.jp';
+/** The server's own timed job sends no digest by a wrong clock; so only the test does. */
+const DIFFERING_CLOCKS = {
+  wall: Date.now,
+  monotonic: () => performance.now(),
+  database: async () => Date.now() + DAY,
+};
 const BIDI = '\u202E';
 const ISOLATED = /\u2068[^\u2068\u2069]*\u2069/u;
 
@@ -30,6 +36,7 @@ describeOnEachEngine('a digest', (engine) => {
     server = await startTestServer(engine, {
       smtp: { url: mails.url, from: 'satomori@example.jp' },
       publicUrl: PUBLIC_URL,
+      clocks: DIFFERING_CLOCKS,
     });
   });
   afterAll(async () => {
@@ -136,7 +143,7 @@ describeOnEachEngine('a digest', (engine) => {
       const trap = await fireNew('人が向かうわな');
       const west2 = await server.as('west2');
       const [notice] = (await west2.notifications.list({ trap_id: trap.id })).json;
-      await west2.writing.notifications.act({ action: 'acknowledge', ids: [notice!.id] });
+      await west2.writing.notifications.act({ action: 'acknowledge', ids: [notice!.id], eta_minutes: 120 });
       await setUser('west', { permit_to: formatDate(server.clock.now() + 30 * DAY) });
       moveTo(6, 0);
       await send();
@@ -260,6 +267,15 @@ describeOnEachEngine('a digest', (engine) => {
       expect(days).toEqual([MONDAY, MONDAY]);
       expect(mails.mails[1]?.text).toContain('前のまとめからの通知（7件）');
       expect(mails.mails[1]?.headers.get('subject')).toBe('【里守】今週のまとめ');
+    });
+
+    it('by the timed job of the server, as soon as its clock is known to be right', async () => {
+      await choose('west');
+      await announce('会合');
+      moveTo(6, 0);
+      const state = vi.spyOn(server.services.clockWatch, 'state').mockReturnValue('ok');
+      await expect.poll(() => mailTo('west')?.text, { timeout: 30_000 }).toContain('会合');
+      state.mockRestore();
     });
 
     it('with the next morning where it was chosen after the morning', async () => {
