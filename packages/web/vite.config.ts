@@ -68,7 +68,11 @@ export default defineConfig({
     // Browsers without support load a part slightly later.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
+    rolldownOptions: {
+      // A file imports no other for the sake of one number.
+      optimization: { inlineConst: { mode: 'all' } },
+      output: { codeSplitting: { groups: CHUNK_GROUPS } },
+    },
   },
   // Workers are modules of this origin, as the page's policy allows.
   worker: { format: 'es', plugins: () => [{ ...slimContract(), enforce: 'pre' }] },

@@ -81,6 +81,7 @@ const PARTS_OF_PAGES = [
     'mappings',
     'openidSettings',
     'people',
+    'push',
     'posts/(?:adminQuestions|nearSightings|nextCaptureNo|photoUses|questions)',
     'readAllNotifications',
     'rewardPrices',
@@ -157,13 +158,13 @@ const notOfMapView = matching([...PARTS_OF_PANELS, ...PARTS_BESIDE_MAPS]);
  */
 export const CHUNK_GROUPS: Groups = [
   // The checks of a body before it is sent load with the forms, even where the first page imports a part of
-  // them.
-  { name: 'checks', test: /\/zod\//, priority: 7 },
+  // them; it takes nothing but numbers from `primitives`, and those are inlined.
+  { name: 'checks', test: /\/zod\/|\/core\/src\/(?:ladders\/ladder|schemas\/primitives)\./, priority: 7 },
   // Everything that the first page loads at once.
   { name: 'app', tags: ['$initial'], priority: 6 },
   {
     name: 'fields',
-    test: /@fluentui\/react-(?:field|input|label)\/|\/src\/ui\/form\/(?:FormError|PasswordInput)\./,
+    test: /@fluentui\/react-(?:field|input|label)\/|\/src\/(?:platform\/device\/(?:device|newId)|ui\/form\/(?:FormError|PasswordInput))\./,
     minShareCount: 2,
     priority: 5,
   },

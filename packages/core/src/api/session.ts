@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from '../schemas/primitives.ts';
+import { MAX_PAGE_SIZE } from '../schemas/pageSizes.ts';
 import { decodeToken } from '../auth/token.ts';
 import { getSignInSite, signIn, signOut } from '../contract/auth.ts';
 import type { AnswerOf, InputOf } from '../schemas/defineEndpoint.ts';

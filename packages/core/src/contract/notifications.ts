@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
+import { MAX_PAGE_SIZE } from '../schemas/pageSizes.ts';
 import {
   id,
   instant,
-  MAX_PAGE_SIZE,
   name,
   paging,
   queryFlag,

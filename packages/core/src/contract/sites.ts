@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { hasWholeQuietHours } from '../alarms/quietHours.ts';
 import { JAPAN, MAX_ZOOM, MIN_ZOOM } from '../ground/japan.ts';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { id, instant, line, name, rowStamps, timeOfDay } from '../schemas/primitives.ts';
 import { isMunicipalityCode, isPrefectureCode, KEPT_FOR_A_TIME, MESH_STYLES } from '../sites/values.ts';
 import { reportInterval, thresholds } from '../traps/deviceRules.ts';
-import { hasWholeQuietHours } from './userConfigs.ts';
 
 export const siteSchema = z.object({
   id,

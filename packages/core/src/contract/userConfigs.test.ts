@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { DEFAULT_USER_SETTINGS, hasWholeQuietHours, putUserConfig } from './userConfigs.ts';
+import { DEFAULT_USER_SETTINGS, putUserConfig } from './userConfigs.ts';
 
 const isTaken = (change: object) =>
   z.safeDecode(putUserConfig.body, { ...DEFAULT_USER_SETTINGS, version: 0, ...change }).success;
-
-it('quiet hours with one end are refused', () => {
-  expect(hasWholeQuietHours({ quiet_from: '21:00', quiet_to: null })).toBe(false);
-  expect(hasWholeQuietHours({ quiet_from: null, quiet_to: '06:00' })).toBe(false);
-  expect(hasWholeQuietHours({ quiet_from: '21:00', quiet_to: '06:00' })).toBe(true);
-  expect(hasWholeQuietHours({ quiet_from: null, quiet_to: null })).toBe(true);
-});
 
 describe('the settings of a person', () => {
   it.each([

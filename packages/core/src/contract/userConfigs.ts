@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { instant, optionalPosition, timeOfDay } from '../schemas/primitives.ts';
+import { hasWholeQuietHours } from '../alarms/quietHours.ts';
 import { DIGESTS } from '../digests/digest.ts';
 import { NOTIFICATION_RULES } from './notifications.ts';
 import { SPECIES } from '../species/species.ts';
@@ -92,10 +93,6 @@ export const DEFAULT_USER_SETTINGS: UserSettings = {
   list_days: 30,
   font_size: 'standard',
 };
-
-/** Quiet hours have both a start and an end, or neither. */
-export const hasWholeQuietHours = (config: Pick<UserSettings, 'quiet_from' | 'quiet_to'>): boolean =>
-  (config.quiet_from === null) === (config.quiet_to === null);
 
 export const getUserConfig = defineEndpoint({
   method: 'GET',

@@ -4,7 +4,7 @@ import { type AdminUser, listAdminUsers } from '../contract/people/adminUsers.ts
 import type { Group } from '../contract/people/groups.ts';
 import type { Trap } from '../contract/traps.ts';
 import type { CallOptions } from '../http/client.ts';
-import { MAX_PAGE_SIZE } from '../schemas/primitives.ts';
+import { MAX_PAGE_SIZE } from '../schemas/pageSizes.ts';
 import type { Referable } from './findIds.ts';
 
 /** By slot: what a file may name there. */

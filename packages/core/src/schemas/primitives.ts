@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { composeText } from '../text/composeText.ts';
+import { MAX_PAGE_SIZE } from './pageSizes.ts';
 
 /** UUIDv7 text; the id of a post is created by the client and is its idempotency key. */
 export const id = z.uuid();
@@ -113,10 +114,6 @@ export const rowStamps = {
   version: z.int(),
   sequence: z.int(),
 };
-
-/** Rows of a page, and ids of a request about them. */
-export const DEFAULT_PAGE_SIZE = 100;
-export const MAX_PAGE_SIZE = 1000;
 
 /** Paging of a list whose rows never change: newest first, keyset. */
 export const logPaging = {
