@@ -65,7 +65,7 @@ const PARTS_OF_PAGES = [
     'permits/expiries',
     'text/(?:identityKey|readEui)',
     'posts/review',
-    'traps/(?:cancelling|measures|sensorConditions)',
+    'traps/(?:cancelling|measures|messageMapping|sensorConditions)',
   )}\\.`,
   `/src/queries/${anyOf(
     'alarmRules',

@@ -5,7 +5,7 @@ import { NETWORK_SERVER_LABELS } from '../contract/integrations/integrations.ts'
 import { GROUP_LABELS } from '../contract/people/adminGroups.ts';
 import { GROUP_KIND_LABELS } from '../contract/people/groups.ts';
 import { LINE_ACCOUNT_LABELS, WEBHOOK_TARGET_LABELS } from '../integrations/labels.ts';
-import { MAPPING_LABELS } from '../integrations/messageMapping.ts';
+import { MAPPING_LABELS } from '../traps/messageMapping.ts';
 import { AREA_KIND_LABELS, NOTIFICATION_RULE_LABELS } from '../messages/labels.ts';
 import { KEPT_LABELS, MESH_STYLE_LABELS, SITE_LABELS } from '../messages/siteLabels.ts';
 import { OPENID_CLAIM_LABELS, OPENID_LABELS } from '../openid/labels.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mappedFacts, readByMapping } from './readByMapping.ts';
-import { type MessageMapping, messageMapping } from './messageMapping.ts';
+import { type MessageMapping, messageMapping } from '../traps/messageMapping.ts';
 
 const AT = Date.parse('2026-11-20T00:00:00Z');
 const mapping: MessageMapping = {

@@ -9,7 +9,7 @@ import {
   stepsOf,
   type TimeFormat,
   valueWord,
-} from './messageMapping.ts';
+} from '../traps/messageMapping.ts';
 
 /** What a mapping reads of one field of a message. */
 export interface MappedValue<Value> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { messageMapping, storedMapping } from '../../integrations/messageMapping.ts';
+import { messageMapping, storedMapping } from '../../traps/messageMapping.ts';
 import { defineEndpoint } from '../../schemas/defineEndpoint.ts';
 import { id } from '../../schemas/primitives.ts';
 

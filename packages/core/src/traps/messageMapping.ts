@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { line } from '../schemas/primitives.ts';
-import { CONTACTS } from '../traps/values.ts';
+import { CONTACTS } from './values.ts';
 
 const MAX_DEPTH = 10;
 const MAX_VALUES = 12;
