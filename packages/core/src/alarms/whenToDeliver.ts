@@ -1,7 +1,7 @@
 import type { NotificationRule } from '../contract/notifications.ts';
 import { DAY_MS, MINUTE_MS, TOKYO_OFFSET_MS } from '../format/durations.ts';
 import { passesQuietHours } from '../alarm-rules/rules.ts';
-import type { QuietHours } from './quietHours.ts';
+import type { QuietHours } from '../schemas/quietHours.ts';
 
 /** Somebody may be hurt, or an animal is in the trap. A test is asked for at this moment. */
 const neverWaits = (rule: NotificationRule): boolean => rule === 'delivery_test' || passesQuietHours(rule);

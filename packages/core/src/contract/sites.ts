@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasWholeQuietHours } from '../alarms/quietHours.ts';
+import { hasWholeQuietHours } from '../schemas/quietHours.ts';
 import { JAPAN, MAX_ZOOM, MIN_ZOOM } from '../ground/japan.ts';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { id, instant, line, name, rowStamps, timeOfDay } from '../schemas/primitives.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { instant, optionalPosition, timeOfDay } from '../schemas/primitives.ts';
-import { hasWholeQuietHours } from '../alarms/quietHours.ts';
+import { hasWholeQuietHours } from '../schemas/quietHours.ts';
 import { DIGESTS } from '../digests/digest.ts';
 import { NOTIFICATION_RULES } from './notifications.ts';
 import { SPECIES } from '../species/species.ts';
