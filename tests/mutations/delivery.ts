@@ -126,8 +126,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R159',
     file: `${LINE}/linkRepository.ts`,
-    find: "    .selectAll()\n    .where('site_id', '=', siteId)\n    .where('user_id', '=', userId)",
-    replace: "    .selectAll()\n    .where('user_id', '=', userId === siteId ? '' : userId)",
+    find: "    .deleteFrom('line_links')\n    .where('site_id', '=', siteId)\n    .where((eb) =>",
+    replace: "    .deleteFrom('line_links')\n    .where((eb) =>",
     tests: byLine,
   },
   {

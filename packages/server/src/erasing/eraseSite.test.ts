@@ -68,7 +68,11 @@ describeOnEachEngine('erasing a site', (engine) => {
     await db.updateTable('traps').set({ memo: null }).where('site_id', '=', erased).execute();
     await db
       .insertInto('login_attempts')
-      .values({ bucket: `account:${ERASED} users.login_id 100:127.0.0.1`, minute: 1, count: 1, last_at: 1 })
+      .values(
+        [`account:${ERASED} users.login_id 100:127.0.0.1`, `line:${erased}:${ERASED} line_user_id`].map(
+          (bucket) => ({ bucket, minute: 1, count: 1, last_at: 1 }),
+        ),
+      )
       .execute();
     // Files that no row names: of a request that died, set aside, and received but never stored.
     const photos = join(place.dataDir, 'photos');

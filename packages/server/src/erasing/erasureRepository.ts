@@ -78,12 +78,17 @@ export async function someStorageKeys(db: Db, siteId: string, limit: number): Pr
 export const deletePhotoRows = (db: Db, siteId: string, storageKeys: readonly string[]) =>
   db.deleteFrom('images').where('site_id', '=', siteId).where('storage_key', 'in', storageKeys).execute();
 
-/** Forgets guesses at passwords of the site's people: their counters contain login ids. */
+/** Forgets guesses at passwords and codes of the site's people: their counters contain login ids, or ids of LINE. */
 export async function forgetAttempts(db: Db, siteId: string): Promise<void> {
   const users = await db.selectFrom('users').select('login_id').where('site_id', '=', siteId).execute();
   const accounts = new Set(users.map(({ login_id }) => identityKey(login_id)));
   const attempts = await db.selectFrom('login_attempts').select('bucket').distinct().execute();
-  const ofSite = attempts.filter(({ bucket }) => accounts.has(bucket.split(':')[1] ?? ''));
+  const ofSite = attempts.filter(({ bucket }) =>
+    bucket
+      .split(':')
+      .slice(1, 3)
+      .some((part) => part === siteId || accounts.has(part)),
+  );
   for (const { bucket } of ofSite)
     await db.deleteFrom('login_attempts').where('bucket', '=', bucket).execute();
 }

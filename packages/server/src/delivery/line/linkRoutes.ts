@@ -49,7 +49,7 @@ export function lineLinkRoutes(addRoute: AddRoute, services: Services): void {
   addRoute(createLineCode, async ({ scope }) => {
     if ((await viewLink(db, scope)).account === null)
       throw new AppError('not_possible_now', { note: 'このサイトでは、LINEを使っていません。' });
-    await countAgainst(db, [[`line_code:${scope.userId ?? ''}`, CODES_OF_PERSON]], now());
+    await countAgainst(db, [[`line_code:${scope.siteId}:${scope.userId ?? ''}`, CODES_OF_PERSON]], now());
     return writeOnce(database, (trx) => createLinkCode(trx, scope, now()));
   });
 
