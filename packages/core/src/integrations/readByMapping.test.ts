@@ -67,6 +67,7 @@ describe('a message that is read by a mapping', () => {
     const read = (path: string, given: unknown) => readByMapping({ ...mapping, device: path }, given).device;
     for (const path of ['constructor.name', 'toString.name', '__proto__.polluted', 'length', 'a.length'])
       expect(read(path, { a: 'text' }), path).toMatchObject({ value: null });
+    expect(read('inherited', Object.create({ inherited: 'x' })).value).toBeNull();
     expect(read('a[1]', { a: ['x', 'y'] }).value).toBe('y');
     expect(read('a[7]', { a: ['x', 'y'] }).value).toBeNull();
   });
