@@ -21,6 +21,7 @@ const INNER_WORDS = new Set([
   'mime',
   'field',
   'undo',
+  'message_rate',
 ]);
 /** Ids, keys, days and kinds are not free text of people either. */
 const INNER_ENDING = /(^|_)(id|ids|by|on|kind|type|at)$/;
