@@ -42,7 +42,7 @@ describe('messages of a device', () => {
     expect(countMessage(rate, NOW + HOUR_MS).excess).toBeNull();
   });
 
-  it('begin anew where the clock was set back, or old messages are read again', () => {
+  it('start again where the clock was set back, or old messages are read again', () => {
     const rate = sent(MAX_MESSAGES, 0);
     expect(countMessage(rate, NOW - HOUR_MS)).toEqual({ from: NOW - HOUR_MS, count: 1, excess: null });
   });

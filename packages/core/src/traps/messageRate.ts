@@ -21,7 +21,7 @@ export const isExcessive = (rate: MessageRate | null, now: number): boolean =>
 
 /**
  * Counts one more message of a device. A time before the counted ones, from a replay or a clock that was set back,
- * begins anew.
+ * starts the count again.
  */
 export function countMessage(before: MessageRate | null, at: number): MessageRate {
   const excess = isExcessive(before, at) ? (before?.excess ?? null) : null;
