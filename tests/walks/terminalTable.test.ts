@@ -68,6 +68,7 @@ const ADMIN_TABLE: readonly string[][] = [
   ['audit', 'list', '-n', '50'],
   ['rules', 'list'],
   ['notifications', 'deliveries', '-n', '50'],
+  ['notifications', 'why', 'hunter', '$incident'],
   ['integrations', 'list'],
   ['integrations', 'line'],
   ['uplinks', 'list', '-n', '50'],
@@ -156,6 +157,7 @@ beforeAll(async () => {
     $gateway: gateway!.id,
     $capture: capture!.id,
     $sighting: sighting!.id,
+    $incident: (await reading.notifications.list({ kind: 'trap_fired' })).json[0]!.incident_id!,
   };
   const { stdout } = await runSatomori(['commands', '--json']);
   const rows = JSON.parse(stdout) as { name: string; json: { form: 'document'; schema: object } | null }[];

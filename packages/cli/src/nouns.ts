@@ -106,6 +106,7 @@ export const NOUNS = {
       (await import('./notifications/ack.ts')).ackNotificationsCommand,
       (await import('./notifications/watch.ts')).watchNotificationsCommand,
       (await import('./notifications/deliveries.ts')).listDeliveriesCommand,
+      (await import('./notifications/why.ts')).whyNotDeliveredCommand,
     ],
   },
   users: {

@@ -48,6 +48,7 @@ it('lists every command with its options', async () => {
     'notifications ack',
     'notifications watch',
     'notifications deliveries',
+    'notifications why',
     'users list',
     'users show',
     'users add',

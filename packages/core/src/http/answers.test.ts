@@ -77,10 +77,11 @@ it.each(SIGN_OUT_CODES)('the server itself signs out by %s', async (code) => {
   expect(onSignedOut.mock.calls).toEqual([['mine']]);
 });
 
-it('every 401 of the catalogue signs out, but for that of a network server', () => {
+it('every 401 of the catalogue signs out, but for those of a network server and of LINE', () => {
   expect(ERROR_CODES.filter((code) => statusOf(code) === 401)).toEqual([
     ...SIGN_OUT_CODES,
     'bad_integration_key',
+    'bad_signature',
   ]);
 });
 
