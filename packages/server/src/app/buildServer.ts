@@ -111,6 +111,8 @@ export interface ServerOptions {
   now?: () => number;
   /** Watched for steps; replaceable by tests. */
   clocks?: Clocks;
+  /** `false` where a test runs the timed jobs itself; true by default. */
+  runsTimedJobs?: boolean;
   /** Where log lines are written; stdout by default. */
   logStream?: { write(line: string): void };
   freeBytes?: () => Promise<number>;
@@ -325,12 +327,12 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   for (const routes of BUILT) routes(addRoute, services);
   if (webRoot !== undefined) await addWebApp(app, { webRoot, web, tiles: [new URL(tilesUrl).origin] });
 
-  const clockwork = startClockwork(services, app.log);
+  const clockwork = options.runsTimedJobs === false ? null : startClockwork(services, app.log);
   app.addHook('preClose', async () => hub.stop());
   app.addHook('onClose', async () => {
     serverMetrics.stop();
     await services.brokers.stop();
-    await clockwork.stop();
+    await clockwork?.stop();
     await services.imports.stop();
     await services.uplinks.stop();
     await Promise.all([services.outbox.stop(), services.deliverer.stop()]);

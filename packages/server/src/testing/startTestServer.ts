@@ -101,6 +101,7 @@ export interface TestServerOptions {
   logStream?: { write(line: string): void };
   freeBytes?: () => Promise<number>;
   clocks?: Clocks;
+  runsTimedJobs?: boolean;
   smtp?: SmtpOptions;
   publicUrl?: string;
   openidIssuers?: readonly string[];
