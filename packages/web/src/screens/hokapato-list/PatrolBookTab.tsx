@@ -97,11 +97,10 @@ export function PatrolBookTab({ groupId, onGroup }: PatrolBookTabProps) {
   );
 }
 
-/** Choice of the group, where there is more than one. */
+/** Choice of the group; there from the start, so that nothing below moves when the groups arrive. */
 function BookGroup({ groupId, onGroup }: PatrolBookTabProps) {
   const { data = [] } = useQuery(groupQueries(useReading()).list());
   const groups = data.filter(({ kind }) => kind === 'hunt');
-  if (groups.length < 2 && groupId === null) return null;
   return (
     <GroupSelect
       label="グループ"
