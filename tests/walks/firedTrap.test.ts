@@ -61,7 +61,8 @@ const findTrap = async (): Promise<Trap> => {
 };
 const rowOfList = () => list.getByRole('row').filter({ hasText: EXAMPLE_TRAP });
 const itemOnPhone = () => phone.getByRole('listitem').filter({ hasText: EXAMPLE_TRAP });
-const notices = () => notifications.getByRole('article').filter({ hasText: EXAMPLE_TRAP });
+/** Of its firings: in the evening another one names every trap without a patrol. */
+const notices = () => notifications.getByRole('article').filter({ hasText: `わな作動: ${EXAMPLE_TRAP}` });
 const newArrivals = () => notifications.getByRole('button', { name: /新着 1 件/ });
 
 /** The shape next to a state's word, as it is drawn. */
@@ -72,7 +73,10 @@ const shapeIn = (place: Locator) =>
     .evaluate((svg) => [...svg.querySelectorAll('path')].map((path) => path.getAttribute('d')).join(' '));
 
 async function notificationsOf(loginId: SampleLoginId): Promise<number> {
-  const { json } = await (await people(loginId)).reading.notifications.list({ q: EXAMPLE_TRAP });
+  const { json } = await (await people(loginId)).reading.notifications.list({
+    q: EXAMPLE_TRAP,
+    kind: 'trap_fired',
+  });
   return json.length;
 }
 

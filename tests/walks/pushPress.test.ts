@@ -2,7 +2,7 @@ import { actOnAdminUser, createPushApi, type PushMessage } from '@satomori/core'
 import { type PushDevice, type PushService, startPushService } from '@satomori/server/testing';
 import type { Browser, CDPSession, Page, Worker } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeContexts, shareChromium } from '../support/chromium.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { createSamplePeople } from '../support/samplePeople.ts';
 import { addressOf, goTo, openScreen, waitUntilLoaded } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -46,8 +46,8 @@ interface WorkerOfPhone {
 async function registrationOf(cdp: CDPSession): Promise<string> {
   const registered = new Promise<string>((resolve) =>
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations;
-      if (first !== undefined) resolve(first.registrationId);
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(server.url));
+      if (own !== undefined) resolve(own.registrationId);
     }),
   );
   await cdp.send('ServiceWorker.enable');
@@ -79,7 +79,11 @@ async function closedApp(token: string): Promise<WorkerOfPhone> {
 
 beforeAll(async () => {
   pushes = await startPushService();
-  [server, browser] = await Promise.all([startServer({ env: { PUSH_HOSTS: '127.0.0.1' } }), shareChromium()]);
+  // A browser of its own: the driver tells of the workers of every page that a browser has had.
+  [server, browser] = await Promise.all([
+    startServer({ env: { PUSH_HOSTS: '127.0.0.1' } }),
+    launchChromium(),
+  ]);
   people = createSamplePeople(server.url);
   const hunter = await people('hunter');
   device = pushes.addDevice('携帯');
@@ -95,7 +99,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeContexts(browser);
+  await browser?.close();
   await server?.stop();
   await pushes?.stop();
 });
