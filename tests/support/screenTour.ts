@@ -1,7 +1,7 @@
 import { ROUTES } from '@satomori/core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { type createSamplePeople, SAMPLE_LOGIN_IDS, type SampleLoginId } from './samplePeople.ts';
-import { goTo, openScreen, waitUntilLoaded, WIDTHS } from './screens.ts';
+import { goTo, openScreen, resize, waitUntilLoaded, WIDTHS } from './screens.ts';
 
 /** One stop: a screen, its person, and what is done on it before it is checked. */
 export interface Stop {
@@ -287,52 +287,78 @@ async function offerInstalling(page: Page): Promise<void> {
 export interface TourOptions {
   url: string;
   people: ReturnType<typeof createSamplePeople>;
-  width: number;
+  /** Each stop is looked at in windows of these widths. */
+  widths: readonly number[];
   context?: BrowserContextOptions;
   /** Called once for each person's page, before anything is loaded. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** Called at each stop, when the screen is complete. */
-  look: (page: Page, stop: Stop) => Promise<void>;
+  /** Called at each stop and width, when the screen is complete. */
+  look: (page: Page, stop: Stop, width: number) => Promise<void>;
 }
 
 /**
- * Visits the stops at one width. A person keeps the same page, and goes on within the app; it is loaded again where
- * the last stop left something open.
+ * Visits the stops. A person keeps the same page, and goes on within the app; it is loaded again where the last stop
+ * left something open. A stop is loaded at the width of the last one, then the window gets the other widths.
  */
 export async function walkTour(
   browser: Browser,
   stops: readonly Stop[],
-  { url, people, width, context, prepare, look }: TourOptions,
+  { url, people, widths, context, prepare, look }: TourOptions,
 ): Promise<void> {
   const pages = new Map<string, Page>();
   const lastStops = new Map<Page, Stop>();
-  for (const stop of stops.filter(({ widths }) => widths?.includes(width) ?? true)) {
-    const known = pages.get(stop.as ?? '');
-    const page =
-      known ??
-      (await openScreen(browser, {
-        url,
-        path: stop.path,
-        width,
-        ...(stop.as === undefined ? {} : { token: (await people(stop.as)).token }),
-        ...(context === undefined ? {} : { context }),
-        ...(prepare === undefined ? {} : { prepare }),
-      }));
-    pages.set(stop.as ?? '', page);
+
+  const openPage = async ({ path, as }: Stop, width: number): Promise<Page> => {
+    const token = as === undefined ? undefined : (await people(as)).token;
+    return openScreen(browser, {
+      url,
+      path,
+      width,
+      ...(token === undefined ? {} : { token }),
+      ...(context === undefined ? {} : { context }),
+      ...(prepare === undefined ? {} : { prepare }),
+    });
+  };
+  const load = async (page: Page, stop: Stop, width: number): Promise<void> => {
     const last = lastStops.get(page);
     if (last !== undefined) {
       if (last.act !== undefined || last.path === stop.path) await page.goto('about:blank');
+      await resize(page, width);
       await goTo(page, url, stop.path);
     }
     lastStops.set(page, stop);
     await waitUntilLoaded(page);
-    if (stop.act !== undefined) {
-      await stop.act(page);
+    if (stop.act === undefined) return;
+    await stop.act(page);
+    await waitUntilLoaded(page);
+  };
+
+  for (const stop of stops) {
+    const known = pages.get(stop.as ?? '');
+    const wanted = widths.filter((each) => stop.widths?.includes(each) ?? true);
+    const [width, ...others] = presentFirst(wanted, known);
+    if (width === undefined) continue;
+    const page = known ?? (await openPage(stop, width));
+    pages.set(stop.as ?? '', page);
+    await load(page, stop, width);
+    await look(page, stop, width);
+    for (const other of others) {
+      // A map keeps its middle: what is at its edges would be cut.
+      if (await hasMap(page)) await load(page, stop, other);
+      else await resize(page, other);
       await waitUntilLoaded(page);
+      await look(page, stop, other);
     }
-    await look(page, stop);
   }
   for (const page of pages.values()) await page.context().close();
+}
+
+const hasMap = async (page: Page): Promise<boolean> => (await page.locator('.leaflet-container').count()) > 0;
+
+/** The width that an open page has comes first, so that it need not change. */
+function presentFirst(widths: readonly number[], page: Page | undefined): number[] {
+  const present = page?.viewportSize()?.width;
+  return widths.toSorted((a, b) => Number(b === present) - Number(a === present));
 }
 
 async function signInWrongly(page: Page): Promise<void> {

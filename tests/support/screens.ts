@@ -23,12 +23,14 @@ export interface ScreenOptions {
   prepare?: (page: Page) => Promise<unknown>;
 }
 
+const isPhone = (width: number): boolean => width < 600;
+const viewportOf = (width: number) => ({ width, height: isPhone(width) ? 844 : 1000 });
+
 /** A window of this width, in Japan. */
 export function windowOf(width: number): BrowserContextOptions {
-  const isPhone = width < 600;
   return {
-    viewport: { width, height: isPhone ? 844 : 1000 },
-    hasTouch: isPhone,
+    viewport: viewportOf(width),
+    hasTouch: isPhone(width),
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
   };
@@ -49,6 +51,15 @@ export async function openScreen(browser: Browser, options: ScreenOptions): Prom
   await options.prepare?.(page);
   await page.goto(addressOf(url, path));
   return page;
+}
+
+/** Gives the window another width, as whoever turns a tablet does, and goes to the top of the page. */
+export async function resize(page: Page, width: number): Promise<void> {
+  if (page.viewportSize()?.width !== width) await page.setViewportSize(viewportOf(width));
+  await page.evaluate(async () => {
+    scrollTo(0, 0);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
 }
 
 export const addressOf = (url: string, path: string): string => `${url}/web/#${path}`;

@@ -148,7 +148,7 @@ describe.each([
     await walkTour(browser, tour, {
       url: server.url,
       people,
-      width,
+      widths: [width],
       context: { reducedMotion: 'reduce' },
       prepare: async (page) => watched.set(page, watchDeeds(page)),
       look: async (page, stop) => {

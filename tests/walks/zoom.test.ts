@@ -123,7 +123,7 @@ describe.each(Object.entries(WAYS))('%s', (wayName, { context, prepare }) => {
       await walkTour(browser, stopsOf(Object.keys(acts)), {
         url: server.url,
         people,
-        width: WIDTHS.phone,
+        widths: [WIDTHS.phone],
         context: { reducedMotion: 'reduce', ...context },
         ...(prepare === undefined ? {} : { prepare }),
         look: async (page, { name }) => {
