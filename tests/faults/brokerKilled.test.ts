@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createIntegration, getBroker, type MessageRate, newId, putBroker } from '@satomori/core';
+import { createIntegration, getBroker, newId, putBroker } from '@satomori/core';
 import { hasMosquitto, type Mosquitto, startMosquitto } from '@satomori/server/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inForm } from '../support/fullForm.ts';
+import { leftOutOf, MESSAGE_RATES } from '../support/leftOut.ts';
 import { type Publishing, publishUplinks } from '../support/publishUplinks.ts';
 import { type Person, signIn } from '../support/samplePeople.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -106,9 +107,7 @@ describe.skipIf(!hasMosquitto).each(SHAPES)(
         await expect.poll(missing, PATIENCE).toEqual([]);
         expect(await stored()).toBe(published.length);
         await expect.poll(() => countOf(WAITING), PATIENCE).toBe(0);
-        const leftOut = (await read(RATES, [prefix])).map(({ message_rate }) => leftOutOf(message_rate));
-        const kept = await countOf(LOGS);
-        expect(kept + leftOut.reduce((sum, each) => sum + each, 0)).toBe(published.length);
+        expect((await countOf(LOGS)) + leftOutOf(await read(RATES, [prefix]))).toBe(published.length);
         const incidents = await read(INCIDENTS, [prefix]);
         const devEuis = fired.filter((devEui) => devEui !== null);
         expect(incidents.map(({ dev_eui }) => String(dev_eui)).toSorted()).toEqual(devEuis.toSorted());
@@ -121,16 +120,11 @@ describe.skipIf(!hasMosquitto).each(SHAPES)(
 );
 
 const counterOf = (body: unknown): number => (JSON.parse(String(body)) as { fCnt: number }).fCnt;
-/** So many plain reports the history left out, since a sensor sends too often here. Source: R178. */
-function leftOutOf(rate: unknown): number {
-  const { excess } = JSON.parse(String(rate)) as MessageRate;
-  return excess?.left_out ?? 0;
-}
 const BODIES = 'select body from raw_messages where integration_id = $1';
 const OF_INTEGRATION = `select id from raw_messages where integration_id = $1`;
 const WAITING = `select count(*) as n from waiting_messages where id in (${OF_INTEGRATION})`;
 const LOGS = `select count(*) as n from trap_logs where raw_message_id in (${OF_INTEGRATION})`;
-const RATES = `select message_rate from traps where message_rate is not null and id in
+const RATES = `${MESSAGE_RATES} and id in
   (select trap_id from trap_logs where raw_message_id in (${OF_INTEGRATION}))`;
 /** The firings of this test: the traps were armed before. */
 const INCIDENTS = `select traps.dev_eui, incidents.id, incidents.firing_count

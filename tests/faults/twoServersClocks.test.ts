@@ -1,6 +1,7 @@
 import { ENDPOINTS, parseEventStream } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inForm } from '../support/fullForm.ts';
+import { leftOutOf, MESSAGE_RATES } from '../support/leftOut.ts';
 import { type MailServer, startMailServer } from '../support/mailServer.ts';
 import { callerWith, SAMPLE_PASSWORD, signIn } from '../support/samplePeople.ts';
 import { CLOCKS_OFF, mayPair, type ServerPair, startServerPair } from '../support/serverPair.ts';
@@ -51,22 +52,30 @@ describe.skipIf(!mayPair).each(CLOCKS_OFF)(
     }
     const frames = (from: number) =>
       Array.from({ length: TIMES }, (_, index) => uplinkNow('closed', from + index));
-    const logsOf = async (from: number) =>
-      (await read(`select f_cnt from trap_logs where f_cnt >= ${from} and f_cnt < ${from + TIMES}`)).length;
+    const leftOut = async () => leftOutOf(await read(MESSAGE_RATES));
+    /** The sensor sends too often here, so most of its reports are counted instead of kept. */
+    const loggedSince = async (from: number, leftOutBefore: number) => {
+      const logs = await read(
+        `select f_cnt from trap_logs where f_cnt >= ${from} and f_cnt < ${from + TIMES}`,
+      );
+      return logs.length + (await leftOut()) - leftOutBefore;
+    };
 
     it('keep a message that both are sent once', async () => {
+      const before = await leftOut();
       const bodies = frames(10_000);
       await sendToBoth(bodies, (body) => body);
       const ids = bodies.map(({ deduplicationId }) => `'${String(deduplicationId)}'`).join();
       const kept = await read(`select dedup_key from raw_messages
         where body::jsonb ->> 'deduplicationId' in (${ids})`);
       expect(kept).toHaveLength(TIMES);
-      expect(await logsOf(10_000)).toBe(TIMES);
+      expect(await loggedSince(10_000, before)).toBe(TIMES);
     });
 
     it('count a frame once that each is sent under an id of its own', async () => {
+      const before = await leftOut();
       await sendToBoth(frames(20_000), (body) => ({ ...body, deduplicationId: crypto.randomUUID() }));
-      expect(await logsOf(20_000)).toBe(TIMES);
+      expect(await loggedSince(20_000, before)).toBe(TIMES);
     });
 
     it('end work once and note an outage once, round after round', async () => {

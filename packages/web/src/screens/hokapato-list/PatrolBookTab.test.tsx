@@ -59,7 +59,8 @@ it('shows the traps of the group that was chosen, and a link to it shows the sam
       },
     },
   });
-  fireEvent.change(await screen.findByLabelText('グループ'), { target: { value: 'g2' } });
+  await screen.findByRole('option', { name: /東谷班/ });
+  fireEvent.change(screen.getByLabelText('グループ'), { target: { value: 'g2' } });
   await expect.poll(() => asked).toEqual([null, 'g2']);
   expect(location.hash).toContain('group_id=g2');
 });
