@@ -74,6 +74,7 @@ async function openPlace(server: TestServer, story: OutageStory): Promise<Place>
     traps,
     deliveredAt: traps.map(() => null),
     heardAt: traps.map(() => null),
+    firstHeardAt: traps.map(() => null),
     groupId: group_id,
     checked: new Set(),
   };
@@ -111,6 +112,7 @@ async function sendFrames(server: TestServer, place: Place, at: number): Promise
     )
       continue;
     place.heardAt[index] = at;
+    place.firstHeardAt[index] ??= now;
     if (contact === 'open') place.deliveredAt[index] ??= at;
   }
   for (const [gateway, trap] of beside.entries())
@@ -138,7 +140,7 @@ async function act(server: TestServer, { story, people, traps, checked }: Place)
 
 /** Plays stories on one site, each with gateways, traps and people of its own. */
 export async function playOutages(stories: readonly OutageStory[]) {
-  const server = await startTestServer('sqlite');
+  const server = await startTestServer('sqlite', { runsTimedJobs: false });
   try {
     const places: Place[] = [];
     for (const story of stories) places.push(await openPlace(server, story));

@@ -12,6 +12,8 @@ export interface PlayedPlace {
   /** When a gateway delivered the firing of each trap, and when each was last received. */
   deliveredAt: (number | null)[];
   heardAt: (number | null)[];
+  /** When each was first received, by the server's clock: before, nobody can know its gateways. */
+  firstHeardAt: (number | null)[];
   /** Traps, by index, that somebody checked. */
   checked: Set<number>;
 }
@@ -56,11 +58,12 @@ function pathSince({ story }: PlayedPlace, gateways: readonly number[]): number 
 }
 
 function judgeSensors(place: PlayedPlace, incidents: readonly Incident[]) {
-  const { story, traps, heardAt } = place;
+  const { story, traps, heardAt, firstHeardAt } = place;
   return traps.flatMap(({ id }, index) => {
     const trap = story.traps[index];
     if (trap === undefined) return [];
     const found = incidents.filter(({ rule, target_id }) => rule === 'sensor_silent' && target_id === id);
+    const knownSince = firstHeardAt[index] ?? Infinity;
     const lastPath = Math.max(
       ...trap.gateways.flatMap((gateway) => (story.outages[gateway] ?? []).map(({ to }) => to)),
       0,
@@ -72,7 +75,7 @@ function judgeSensors(place: PlayedPlace, incidents: readonly Incident[]) {
       ...(isSilent && !isCut && found.every(({ closed_at }) => closed_at !== null)
         ? [`seed ${story.seed}: the sensor of trap ${index} is dead and nobody was told`]
         : []),
-      ...(trap.diesAt === null && found.length > 0
+      ...(trap.diesAt === null && found.some(({ received_at }) => received_at >= knownSince)
         ? [`seed ${story.seed}: the sensor of trap ${index} lives and is called silent`]
         : []),
       ...(found.filter(({ closed_at }) => closed_at === null).length > 1

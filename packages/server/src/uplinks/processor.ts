@@ -115,6 +115,8 @@ export function createUplinkProcessor(dependencies: Dependencies): UplinkProcess
   let isAsked = false;
   let isStopped = false;
   const delay = createInterruptibleDelay();
+  /** Callers that wait for the last message: no batch is delayed meanwhile. */
+  let draining = 0;
   /** Number of messages still to be processed one by one. */
   let singly = 0;
 
@@ -145,7 +147,7 @@ export function createUplinkProcessor(dependencies: Dependencies): UplinkProcess
       } catch (error) {
         log.warn({ err: error }, 'the uplink queue waits for the database');
       }
-      if (isAsked) await delay.take();
+      if (isAsked && !isStopped && draining === 0) await delay.take();
     }
   }
 
@@ -163,11 +165,11 @@ export function createUplinkProcessor(dependencies: Dependencies): UplinkProcess
   return {
     wake,
     drain: async () => {
+      draining += 1;
+      delay.end();
       wake();
-      while (running !== null) {
-        delay.end();
-        await running;
-      }
+      while (running !== null) await running;
+      draining -= 1;
     },
     stop: async () => {
       isStopped = true;
