@@ -63,7 +63,7 @@ const rowOfList = () => list.getByRole('row').filter({ hasText: EXAMPLE_TRAP });
 const itemOnPhone = () => phone.getByRole('listitem').filter({ hasText: EXAMPLE_TRAP });
 /** Of its firings: in the evening another one names every trap without a patrol. */
 const notices = () => notifications.getByRole('article').filter({ hasText: `わな作動: ${EXAMPLE_TRAP}` });
-const newArrivals = () => notifications.getByRole('button', { name: /新着 1 件/ });
+const newArrivals = () => notifications.getByRole('button', { name: /新着 \d+ 件/ });
 
 /** The shape next to a state's word, as it is drawn. */
 const shapeIn = (place: Locator) =>
