@@ -7,6 +7,7 @@ import { findCutTexts } from './cutTexts.ts';
 import { FOREIGN_WORDS } from './foreignWords.ts';
 import { findOverlappingTexts } from './overlappingTexts.ts';
 import { PICTURES } from './pictures.ts';
+import { nextFrames } from './screens.ts';
 import { findSqueezedTexts } from './squeezedTexts.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -103,9 +104,3 @@ export async function takePictures(page: Page, name: string): Promise<void> {
   await nextFrames(page);
   await takePicture(page, `${name}-end`);
 }
-
-/** Rows that come into view are laid out one frame later. */
-export const nextFrames = (page: Page): Promise<void> =>
-  page.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  );

@@ -1,7 +1,7 @@
 import { ROUTES } from '@satomori/core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { type createSamplePeople, SAMPLE_LOGIN_IDS, type SampleLoginId } from './samplePeople.ts';
-import { goTo, openScreen, resize, waitUntilLoaded, WIDTHS } from './screens.ts';
+import { goTo, openScreen, resize, waitUntilLoaded, WIDTHS, widthsFrom } from './screens.ts';
 
 /** One stop: a screen, its person, and what is done on it before it is checked. */
 export interface Stop {
@@ -287,7 +287,7 @@ async function offerInstalling(page: Page): Promise<void> {
 export interface TourOptions {
   url: string;
   people: ReturnType<typeof createSamplePeople>;
-  /** Each stop is looked at in windows of these widths. */
+  /** Each stop is looked at in windows of these widths, in ascending order. */
   widths: readonly number[];
   context?: BrowserContextOptions;
   /** Called once for each person's page, before anything is loaded. */
@@ -336,7 +336,7 @@ export async function walkTour(
   for (const stop of stops) {
     const known = pages.get(stop.as ?? '');
     const wanted = widths.filter((each) => stop.widths?.includes(each) ?? true);
-    const [width, ...others] = presentFirst(wanted, known);
+    const [width, ...others] = widthsFrom(known, wanted);
     if (width === undefined) continue;
     const page = known ?? (await openPage(stop, width));
     pages.set(stop.as ?? '', page);
@@ -345,8 +345,10 @@ export async function walkTour(
     for (const other of others) {
       // A map keeps its middle: what is at its edges would be cut.
       if (await hasMap(page)) await load(page, stop, other);
-      else await resize(page, other);
-      await waitUntilLoaded(page);
+      else {
+        await resize(page, other);
+        await waitUntilLoaded(page);
+      }
       await look(page, stop, other);
     }
   }
@@ -354,12 +356,6 @@ export async function walkTour(
 }
 
 const hasMap = async (page: Page): Promise<boolean> => (await page.locator('.leaflet-container').count()) > 0;
-
-/** The width that an open page has comes first, so that it need not change. */
-function presentFirst(widths: readonly number[], page: Page | undefined): number[] {
-  const present = page?.viewportSize()?.width;
-  return widths.toSorted((a, b) => Number(b === present) - Number(a === present));
-}
 
 async function signInWrongly(page: Page): Promise<void> {
   await page.getByLabel('ログインID').fill('hunter');

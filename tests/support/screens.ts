@@ -53,14 +53,27 @@ export async function openScreen(browser: Browser, options: ScreenOptions): Prom
   return page;
 }
 
+/** What a change has brought into view is laid out one frame later. */
+export const nextFrames = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+
 /** Gives the window another width, as whoever turns a tablet does, and goes to the top of the page. */
 export async function resize(page: Page, width: number): Promise<void> {
   if (page.viewportSize()?.width !== width) await page.setViewportSize(viewportOf(width));
-  await page.evaluate(async () => {
-    scrollTo(0, 0);
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  });
+  await page.evaluate(() => scrollTo(0, 0));
+  await nextFrames(page);
 }
+
+/**
+ * From one end to the other, and from there back at the next call, so that the window of a page changes as little as
+ * possible, and screens are loaded at either end.
+ *
+ * @param widths in ascending order
+ */
+export const widthsFrom = (page: Page | undefined, widths: readonly number[]): readonly number[] =>
+  page?.viewportSize()?.width === widths.at(-1) ? widths.toReversed() : widths;
 
 export const addressOf = (url: string, path: string): string => `${url}/web/#${path}`;
 

@@ -1,4 +1,4 @@
-import type { Trap } from '@satomori/core';
+import { changeAlarmRule, listAlarmRules, type Trap } from '@satomori/core';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
@@ -34,6 +34,7 @@ beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), shareChromium()]);
   stored = openStoredRows(server);
   people = createSamplePeople(server.url);
+  await switchOffReminder();
   const open = async (loginId: SampleLoginId, path: string, width: number) => {
     const page = await openScreen(browser, {
       url: server.url,
@@ -55,6 +56,15 @@ afterAll(async () => {
   await server?.stop();
 });
 
+/** The reminder of patrols, which comes in the evening, would be one more among the new notifications. */
+async function switchOffReminder(): Promise<void> {
+  const { http } = await people('admin');
+  const { json } = await http.list(listAlarmRules, { query: {} });
+  const { threshold, receivers, version } = json.find(({ rule }) => rule === 'patrol_due')!;
+  const body = { is_on: false, threshold, receivers, version };
+  await http.call(changeAlarmRule, { params: { rule: 'patrol_due' }, body });
+}
+
 const findTrap = async (): Promise<Trap> => {
   const { json } = await (await people('admin')).reading.traps.list({ q: EXAMPLE_TRAP });
   return json[0]!;
@@ -63,7 +73,7 @@ const rowOfList = () => list.getByRole('row').filter({ hasText: EXAMPLE_TRAP });
 const itemOnPhone = () => phone.getByRole('listitem').filter({ hasText: EXAMPLE_TRAP });
 /** Of its firings: in the evening another one names every trap without a patrol. */
 const notices = () => notifications.getByRole('article').filter({ hasText: `わな作動: ${EXAMPLE_TRAP}` });
-const newArrivals = () => notifications.getByRole('button', { name: /新着 \d+ 件/ });
+const newArrivals = () => notifications.getByRole('button', { name: /新着 1 件/ });
 
 /** The shape next to a state's word, as it is drawn. */
 const shapeIn = (place: Locator) =>

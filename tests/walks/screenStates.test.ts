@@ -10,7 +10,7 @@ import { findJumps, watchLayoutShifts } from '../support/layoutShifts.ts';
 import { readAlert } from '../support/readAlert.ts';
 import { ROUTE_STOPS, type RouteStop } from '../support/routeStops.ts';
 import { SAMPLE_LOGIN_IDS, SAMPLE_PASSWORD, signIn } from '../support/samplePeople.ts';
-import { goTo, openScreen, resize, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
+import { goTo, openScreen, resize, waitUntilLoaded, WIDTHS, widthsFrom } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
 /** A whole tour, on a busy machine. */
@@ -73,7 +73,7 @@ it('the tours pass every route of the specification', () => {
 /** Faults of the screen in windows of every width. */
 async function judgeAtAllWidths(page: Page, state: string, stop: RouteStop): Promise<Record<string, object>> {
   const found: Record<string, object> = {};
-  for (const width of Object.values(WIDTHS)) {
+  for (const width of widthsFrom(page, Object.values(WIDTHS))) {
     await resize(page, width);
     await waitUntilLoaded(page);
     const faults = await judge(page, state, stop, width);
@@ -90,7 +90,6 @@ it(
     const found: Record<string, object> = {};
     for (const stop of ROUTE_STOPS) {
       await goTo(page, url, stop.path);
-      await waitUntilLoaded(page);
       Object.assign(found, await judgeAtAllWidths(page, 'empty', stop));
     }
     expect(found).toEqual({});
@@ -111,7 +110,6 @@ it(
         await readAlert(page, ALERTS.failed);
         await page.getByRole('button', { name: '再試行' }).first().waitFor();
       }
-      await waitUntilLoaded(page);
       Object.assign(found, await judgeAtAllWidths(page, 'error', stop));
     }
     expect(found).toEqual({});
