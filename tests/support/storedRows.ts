@@ -9,7 +9,23 @@ export interface StoredRows {
   /** `sql` refers to its values as `$1`, `$2` … */
   read: (sql: string, values?: readonly (string | number)[]) => Promise<Row[]>;
   count: (table: string) => Promise<number>;
+  /** Of `WRITTEN_BY_CALLS`, each with its number of rows. */
+  countWrittenByCalls: () => Promise<Record<string, number>>;
 }
+
+/**
+ * Tables, and parts of them, in which only a request or a message writes. Timed jobs notice silent sensors and missing
+ * patrols of the sample at any time after a start, which changes whole tables.
+ */
+const WRITTEN_BY_CALLS = [
+  'raw_messages',
+  'trap_logs',
+  'posts',
+  'devices',
+  "incidents where rule = 'trap_fired'",
+  "push_logs where rule = 'trap_fired'",
+  "changes where resource in ('trap_logs', 'map_points', 'map_hunt_points')",
+] as const;
 
 export interface StorePlace {
   dataDir: string;
@@ -26,7 +42,9 @@ export function openStoredRows(place: StorePlace): StoredRows {
     const [row] = await read(`select count(*) as n from ${table}`);
     return Number(row?.['n']);
   };
-  return { read, count };
+  const countWrittenByCalls = async () =>
+    Object.fromEntries(await Promise.all(WRITTEN_BY_CALLS.map(async (part) => [part, await count(part)])));
+  return { read, count, countWrittenByCalls };
 }
 
 function askSqlite(file: string, sql: string, values: readonly (string | number)[]): Row[] {
