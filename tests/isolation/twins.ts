@@ -55,9 +55,12 @@ export async function readSite(db: Db, columns: Columns, siteId: string): Promis
   return rows;
 }
 
+/** A log has the id of its message, which only administrators see. */
+const MESSAGES = ['raw_messages', 'waiting_messages', 'message_outcomes'];
+
 /** Not part of a group: what its site has for all, and sightings, which the whole site sees. */
 const ofTheSite = (table: string, row: Row): boolean =>
-  ['sites', 'site_sequences', 'changes', 'gateways'].includes(table) ||
+  ['sites', 'site_sequences', 'changes', 'gateways', ...MESSAGES].includes(table) ||
   (table === 'posts' && !row['is_hunt']) ||
   row['owner_type'] === 'map_point';
 

@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const ROUTES = 'packages/server/src/uplinks/routes.ts';
+const PICTURES = ['packages/server/src/uplinks/pictures.test.ts'];
 const tests = ['packages/server/src/uplinks/routes.test.ts'];
 
 export const mutations: Mutation[] = [
@@ -24,5 +25,54 @@ export const mutations: Mutation[] = [
     find: "message?.is_simulated === true ? 'simulated:' : ''",
     replace: "''",
     tests: ['packages/server/src/uplinks/routes.test.ts', 'packages/server/src/uplinks/ttsWebhook.test.ts'],
+  },
+  {
+    rule: 'R181',
+    file: ROUTES,
+    find: 'deliveryOfGeneric(integration, withoutPictures(body))',
+    replace: 'deliveryOfGeneric(integration, body)',
+    tests: PICTURES,
+  },
+  {
+    rule: 'R181',
+    file: 'packages/server/src/uplinks/keepPictures.ts',
+    find: 'if (refused === undefined) throw error;',
+    replace: 'throw error;',
+    tests: PICTURES,
+  },
+  {
+    rule: 'R181',
+    file: 'packages/server/src/uplinks/interpretUplink.ts',
+    find: 'if ((message.pictures?.kept ?? 0) > 0) return false;',
+    replace: '',
+    tests: PICTURES,
+  },
+  {
+    rule: 'R181',
+    file: 'packages/server/src/uplinks/interpretUplink.ts',
+    find: 'belongs to the log, too.\n    id: raw.id,',
+    replace: 'belongs to the log, too.\n    id: crypto.randomUUID(),',
+    tests: PICTURES,
+  },
+  {
+    rule: 'R181',
+    file: 'packages/server/src/posts/photoRoutes.ts',
+    find: '(await findTrapLog(db, scope, photo.owner_id)) !== undefined',
+    replace: 'true',
+    tests: PICTURES,
+  },
+  {
+    rule: 'R181',
+    file: 'packages/server/src/posts/photoRoutes.ts',
+    find: 'mayCall(listTrapLogs, scope.roles) && ',
+    replace: '',
+    tests: PICTURES,
+  },
+  {
+    rule: 'R181',
+    file: 'packages/server/src/retention/repository.ts',
+    find: ".whereRef('trap_logs.id', '=', 'images.owner_id')",
+    replace: ".whereRef('trap_logs.id', '<>', 'images.owner_id')",
+    tests: PICTURES,
   },
 ];

@@ -19,7 +19,7 @@ const SHARED_PARTS = [
   '/src/geo/(?:mapView|place|worldPixel)\\.',
   '/src/map/(?:screen/mapFilterStyles|tiles/(?:baseMaps|firstTiles|useBaseMap))\\.',
   '/src/(?:captures|photos|posts/card|sightings|traps)/\\w+Words\\.',
-  '/src/photos/(?:BlobImage|StoredPhoto)\\.',
+  '/src/photos/(?:BlobImage|PhotoStrip|StoredPhoto)\\.',
   '/src/posts/card/PostStatusBadge\\.',
   '/src/posts/stats/(?:lazyParts|statsView)\\.',
   '/src/traps/stateSince\\.',

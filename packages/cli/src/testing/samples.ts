@@ -125,6 +125,7 @@ export const trapLogWith = (change: Partial<TrapLog> = {}): TrapLog => ({
   cancelled_by_log_id: null,
   not_applied_reason: null,
   memo: null,
+  photos: [],
   created_at: minutesAgo(12),
   receipt_no: 5,
   sequence: 5,

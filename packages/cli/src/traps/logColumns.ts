@@ -15,6 +15,7 @@ function trapLogNote(log: TrapLog, style: Style): string {
       impossibleText(log.impossible_values),
       log.result === null ? null : CHECK_RESULT_LABELS[log.result],
       log.user_name,
+      log.photos.length === 0 ? null : `写真${log.photos.length}枚`,
       batteryText(log),
       signal,
       log.gateway_name,

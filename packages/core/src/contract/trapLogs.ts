@@ -13,6 +13,7 @@ import {
   timeRange,
 } from '../schemas/primitives.ts';
 import { SENSED_CONTACTS } from '../traps/objectMapping.ts';
+import { photoSchema } from './photos.ts';
 
 export const TRAP_LOG_KINDS = [
   ...TRAP_ACTS,
@@ -129,6 +130,8 @@ export const trapLogSchema = z.object({
   /** Why an act did not change the trap's state; `null`: it was applied. */
   not_applied_reason: z.nullable(z.enum(NOT_APPLIED_REASONS)),
   memo: z.nullable(z.string()),
+  /** Pictures that a camera sent with its message. */
+  photos: z.array(photoSchema),
   created_at: instant,
   /** Position in the order of receipt: the site's sequence when the row was created. Never changes. */
   receipt_no: z.int(),

@@ -34,8 +34,11 @@ export interface EndpointDefinition {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** The body is multipart: this part contains the JSON, and each photo is in the part named by its id. */
-  readonly jsonPart?: 'point' | 'image';
+  /**
+   * The body is multipart: this part contains the JSON. Each photo is in the part named by its id; those of a
+   * `message` in parts of any names, each of its own.
+   */
+  readonly jsonPart?: 'point' | 'image' | 'message';
   /** The handler also gets the bytes of the body, for their signature. */
   readonly keepsRawBody?: true;
   /** Limit of the body where it is not the default of 1 MiB. */

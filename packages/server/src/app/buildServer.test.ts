@@ -233,7 +233,7 @@ describeOnEachEngine('the server', (engine) => {
         });
       }
     }
-    expect(webhooks).toHaveLength(3);
+    expect(webhooks).toHaveLength(4);
   });
 
   it('refuses everybody whom the contract does not name, before it looks at the input', async () => {

@@ -5,15 +5,11 @@ import { AppError } from '../errors/appError.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
 import { discardPhotos, type ReceivedPhoto } from '../plugins/multipart.ts';
+import { confirmPhotos, forgetPhotos } from '../photos/namePhotos.ts';
+import type { PhotoDescription, PhotoWithFile } from '../photos/photoRow.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
-import {
-  confirmPhotos,
-  forgetPhotos,
-  keepPhotos,
-  type PhotoWithFile,
-  withComparablePhotos,
-} from './keepPhotos.ts';
-import { insertNewPost, type PhotoDescription } from './newPost.ts';
+import { keepPhotos, withComparablePhotos } from './keepPhotos.ts';
+import { insertNewPost } from './newPost.ts';
 import type { PostDefinition, PostInput } from './postDefinition.ts';
 import { findPostContent } from './repository.ts';
 

@@ -1,14 +1,9 @@
 import type { InputProblem, PhotoTurn } from '@satomori/core';
-import type { Db, Database } from '../database/database.ts';
-import { lockPhotos } from '../database/locks.ts';
 import { AppError, InputError } from '../errors/appError.ts';
-import type { KeptPhoto, PhotoStore } from '../photos/photoStore.ts';
+import { forgetPhotos } from '../photos/namePhotos.ts';
+import type { PhotoWithFile } from '../photos/photoRow.ts';
+import type { PhotoStore } from '../photos/photoStore.ts';
 import type { ReceivedPhoto } from '../plugins/multipart.ts';
-
-interface Services {
-  database: Database;
-  photos: PhotoStore;
-}
 
 /** The description of a photo in the JSON part of the form. */
 export interface DescribedPhoto {
@@ -16,8 +11,6 @@ export interface DescribedPhoto {
   sha256?: string | undefined;
   turn?: PhotoTurn | undefined;
 }
-
-export type PhotoWithFile<Described> = Described & { file: KeptPhoto; bytes: number; sha256: string };
 
 type Received = ReadonlyMap<string, ReceivedPhoto>;
 
@@ -84,29 +77,4 @@ export async function keepPhotos<Described extends DescribedPhoto>(
     await forgetPhotos(kept, store);
     throw error;
   }
-}
-
-/** Removes the files of photos that no row will name. */
-export async function forgetPhotos(
-  kept: readonly { file: Pick<KeptPhoto, 'storage_key'> }[],
-  store: PhotoStore,
-): Promise<void> {
-  await Promise.all(kept.map(({ file }) => store.remove(file.storage_key)));
-}
-
-/**
- * Checks, within the transaction that is about to name them, that the files exist, and keeps them until it ends: the
- * sweep runs only while there is no such transaction.
- *
- * @throws {AppError} `unavailable` if one is missing; a retry stores it again
- */
-export async function confirmPhotos(
-  { database, photos: store }: Services,
-  trx: Db,
-  kept: readonly { file: Pick<KeptPhoto, 'storage_key'> }[],
-): Promise<void> {
-  if (kept.length === 0) return;
-  await lockPhotos(trx, database.engine, 'shared');
-  const there = await Promise.all(kept.map(({ file }) => store.has(file.storage_key)));
-  if (there.includes(false)) throw new AppError('unavailable');
 }

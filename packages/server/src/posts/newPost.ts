@@ -1,31 +1,17 @@
-import { fiscalYear, meshCodeOf, type PhotoTurn } from '@satomori/core';
+import { fiscalYear, meshCodeOf } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import type { PhotoTable } from '../database/tables.ts';
+import { type PhotoDescription, photoRow, type PhotoWithFile } from '../photos/photoRow.ts';
 import { insertPhoto } from '../photos/repository.ts';
 import { nextSequences } from '../database/sequence.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
 import { findSite } from '../sites/repository.ts';
 import { audienceOf, changesOf } from './audience.ts';
 import type { PostKind } from './kinds.ts';
-import type { PhotoWithFile } from './keepPhotos.ts';
 import type { PostDefinition, PostInput } from './postDefinition.ts';
 import { findPost, insertPost, NEW_POST } from './repository.ts';
 import { tileOf } from './tile.ts';
 import { notePhotoDoubts, noteRepeats } from './warnings.ts';
-
-/** A post and its photos as both kinds send them. Instants in milliseconds. */
-export interface PhotoDescription {
-  id: string;
-  photo_kind: PhotoTable['photo_kind'];
-  sha256?: string | undefined;
-  exif_available?: boolean | undefined;
-  taken_at?: number | null | undefined;
-  exif_latitude?: number | null | undefined;
-  exif_longitude?: number | null | undefined;
-  caption?: string | null | undefined;
-  turn?: PhotoTurn | undefined;
-}
 
 /** The paging key of lists: time of the event and id as one unique, sortable text. */
 export const orderKey = (happenedAt: number, id: string): string =>
@@ -42,39 +28,6 @@ export const timedColumns = (happenedAt: number, id: string) => ({
   order_key: orderKey(happenedAt, id),
   fiscal_year: fiscalYear(happenedAt),
 });
-
-/** The row of a photo: EXIF data from the file; values read by the phone are used if the file lacks them. */
-export function photoRow(
-  photo: PhotoWithFile<PhotoDescription>,
-  owner: { kind: PostKind; postId: string; sortOrder: number; userId: string | null; now: number },
-): Omit<PhotoTable, 'site_id'> {
-  const { file } = photo;
-  const camera = file.exif_available ? file : photo;
-  return {
-    id: photo.id,
-    path: file.path,
-    storage_key: file.storage_key,
-    owner_type: owner.kind.photoOwner,
-    owner_id: owner.postId,
-    sort_order: owner.sortOrder,
-    photo_kind: photo.photo_kind,
-    mime: file.mime,
-    bytes: photo.bytes,
-    width: file.width,
-    height: file.height,
-    turn: photo.turn ?? 0,
-    sha256: photo.sha256,
-    exif_available: camera.exif_available ?? false,
-    taken_at: camera.taken_at ?? null,
-    exif_latitude: camera.exif_latitude ?? null,
-    exif_longitude: camera.exif_longitude ?? null,
-    device_model: file.device_model,
-    caption: photo.caption ?? null,
-    blurred: false,
-    uploaded_by: owner.userId,
-    created_at: owner.now,
-  };
-}
 
 /**
  * Writes a new post with its photos, and notifies others of it.
@@ -113,7 +66,11 @@ async function insertPhotos(
 ): Promise<void> {
   if (photos.length === 0) return;
   for (const [sortOrder, photo] of photos.entries()) {
-    await insertPhoto(trx, scope, photoRow(photo, { kind, postId, sortOrder, userId: scope.userId, now }));
+    await insertPhoto(
+      trx,
+      scope,
+      photoRow(photo, { type: kind.photoOwner, id: postId, sortOrder, userId: scope.userId, now }),
+    );
   }
   const hashes = photos.map((photo) => photo.sha256);
   await noteRepeats(trx, scope, kind, postId, hashes);

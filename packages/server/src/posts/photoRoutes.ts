@@ -1,4 +1,4 @@
-import { DEFAULT_IMAGE_SIZE, getPhoto } from '@satomori/core';
+import { DEFAULT_IMAGE_SIZE, getPhoto, listTrapLogs, mayCall } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import { writeAudit } from '../audit-logs/repository.ts';
 import type { Db, Database } from '../database/database.ts';
@@ -9,6 +9,7 @@ import { findPost } from './repository.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
 import { findPhotoByPath, type PhotoRow } from '../photos/repository.ts';
 import { seesOriginal } from '../photos/viewPhoto.ts';
+import { findTrapLog } from '../traps/trapLogRepository.ts';
 
 interface Services {
   database: Database;
@@ -26,6 +27,9 @@ async function seesOwner(db: Db, scope: Scope, photo: PhotoRow): Promise<boolean
     return (
       scope.roles.has('satomori') && (await findPost(db, scope, SIGHTINGS, photo.owner_id)) !== undefined
     );
+  }
+  if (photo.owner_type === 'trap_log') {
+    return mayCall(listTrapLogs, scope.roles) && (await findTrapLog(db, scope, photo.owner_id)) !== undefined;
   }
   return false;
 }

@@ -5,15 +5,16 @@ import { writeAudit } from '../audit-logs/repository.ts';
 import { isSurelyUndone, isUniqueViolation } from '../database/databaseErrors.ts';
 import { nextSequences } from '../database/sequence.ts';
 import { AppError } from '../errors/appError.ts';
+import { confirmPhotos, forgetPhotos } from '../photos/namePhotos.ts';
+import { photoRow } from '../photos/photoRow.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
 import { findPhoto, type PhotoRow, insertPhoto, listPhotos, removePhoto } from '../photos/repository.ts';
 import { discardPhotos, type ReceivedPhoto } from '../plugins/multipart.ts';
 import { findSite } from '../sites/repository.ts';
 import { audienceOf, changesOf } from './audience.ts';
 import { judge } from './change.ts';
-import { confirmPhotos, forgetPhotos, keepPhotos } from './keepPhotos.ts';
+import { keepPhotos } from './keepPhotos.ts';
 import type { PostKind } from './kinds.ts';
-import { photoRow } from './newPost.ts';
 import { findPost } from './repository.ts';
 import { updatePost } from './reviewRepository.ts';
 import { notePhotoDoubts, noteRepeats } from './warnings.ts';
@@ -107,7 +108,7 @@ export async function putPhoto(
     if (photo === undefined) throw new AppError('photo_unreadable');
     const at = now();
     const sortOrder = input.sort_order ?? known?.sort_order ?? others.length;
-    const owner = { kind, postId: post.id, sortOrder, userId: scope.userId, now: at };
+    const owner = { type: kind.photoOwner, id: post.id, sortOrder, userId: scope.userId, now: at };
     const { path, storage_key, width, height } = photo.file;
     const row = isKept
       ? { ...describedRow(known, input), turn: input.turn, path, storage_key, width, height }

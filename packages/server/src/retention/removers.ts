@@ -9,6 +9,7 @@ import { trapLogChanged } from '../traps/changes.ts';
 import {
   deleteMessages,
   deletePhotosOf,
+  deletePhotosWithoutLog,
   listOldMessages,
   listOldPositions,
   listOldSightings,
@@ -46,8 +47,9 @@ const YEAR_DAYS = 366;
 async function removeMessages(trx: Db, scope: Scope, { before }: Limits): Promise<Batch> {
   // The ids come from the clocks of servers, which differ a little.
   const ids = await listOldMessages(trx, scope, { before, madeBefore: before + DAY_MS }, MESSAGES);
-  if (ids.length > 0) await deleteMessages(trx, scope, ids);
-  return { count: ids.length };
+  if (ids.length === 0) return { count: 0 };
+  await deleteMessages(trx, scope, ids);
+  return { count: ids.length, photos: await deletePhotosWithoutLog(trx, scope, ids) };
 }
 
 async function removePeoplesPositions(trx: Db, scope: Scope, { before }: Limits): Promise<Batch> {

@@ -158,6 +158,33 @@ export async function deletePhotosOf(trx: Db, { siteId }: Scope, postIds: readon
   return rows.map(({ storage_key }) => storage_key);
 }
 
+/**
+ * Deletes the photos of messages that became no log, so that nobody sees them. Those of a log stay with it.
+ *
+ * @returns their storage keys
+ */
+export async function deletePhotosWithoutLog(trx: Db, { siteId }: Scope, messageIds: readonly string[]) {
+  const rows = await trx
+    .deleteFrom('images')
+    .where('site_id', '=', siteId)
+    .where('owner_type', '=', 'trap_log')
+    .where(isAmong(trx, 'owner_id', messageIds))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('trap_logs')
+            .select('trap_logs.id')
+            .whereRef('trap_logs.site_id', '=', 'images.site_id')
+            .whereRef('trap_logs.id', '=', 'images.owner_id'),
+        ),
+      ),
+    )
+    .returning('storage_key')
+    .execute();
+  return rows.map(({ storage_key }) => storage_key);
+}
+
 /** Notes that the removal has begun, and later what it removed. */
 export const noteRemoval = (
   trx: Db,

@@ -4,7 +4,7 @@ import { newId, type PhotoKind } from '@satomori/core';
 import { scopeOfSystem } from '../access/scope.ts';
 import { insertPhoto } from '../photos/repository.ts';
 import { CAPTURES, type PostKind, SIGHTINGS } from '../posts/kinds.ts';
-import { photoRow } from '../posts/newPost.ts';
+import { photoRow } from '../photos/photoRow.ts';
 import type { Database } from '../database/database.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
 import { drawPhoto } from './drawPhoto.ts';
@@ -38,7 +38,13 @@ async function addPhoto(
     file,
     bytes: drawing.length,
   };
-  const owner = { kind, postId: post.id, sortOrder: view, userId: post.posted_by, now: post.happened_at };
+  const owner = {
+    type: kind.photoOwner,
+    id: post.id,
+    sortOrder: view,
+    userId: post.posted_by,
+    now: post.happened_at,
+  };
   await insertPhoto(database.db, scopeOfSystem(post.site_id), photoRow(described, owner));
 }
 

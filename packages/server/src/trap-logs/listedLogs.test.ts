@@ -41,11 +41,11 @@ describeOnEachEngine('logs of a list', (engine) => {
       }
       const serialize = compileSerializer(trapLogSchema);
       const rows = await listTrapLogs(db, scope, {}, startOfPage({ limit: 100 }, 'receipt_no'));
-      const written = rows.map((row) => serialize(row));
+      const written = rows.map((row) => serialize({ ...row, photos: [] }));
       expect(rows.length).toBeGreaterThanOrEqual(NUMBERS.length);
       for (const text of written) {
         const told = JSON.parse(text) as { id: string };
-        const alone = serialize(await findTrapLog(db, scope, told.id));
+        const alone = serialize({ ...(await findTrapLog(db, scope, told.id)), photos: [] });
         expect(told).toEqual(JSON.parse(alone));
         expect(Object.keys(told)).toEqual(Object.keys(trapLogSchema.shape));
       }

@@ -4,11 +4,23 @@ import { cutPage, startOfLogPage } from '../database/paging.ts';
 import { AppError } from '../errors/appError.ts';
 import { writeOnce } from '../idempotency/writeOnce.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
 import type { EventHub } from '../events/hub.ts';
+import { listPhotos } from '../photos/repository.ts';
+import { viewPhoto } from '../photos/viewPhoto.ts';
 import { cancelAct } from './cancelAct.ts';
 import { recordAct } from './recordAct.ts';
 import { countTrapLogs, findTrapLog, listTrapLogs } from '../traps/trapLogRepository.ts';
+
+/** Each log with the pictures of its message. */
+async function withPhotos<Log extends { id: string; source: string }>(db: Db, scope: Scope, logs: Log[]) {
+  const sensed = logs.filter(({ source }) => source === 'sensor').map(({ id }) => id);
+  const photos = Map.groupBy(await listPhotos(db, scope, sensed), ({ owner_id }) => owner_id);
+  return logs.map((log) => ({
+    ...log,
+    photos: (photos.get(log.id) ?? []).map((photo) => viewPhoto(photo, scope)),
+  }));
+}
 
 interface Services {
   database: Database;
@@ -24,12 +36,14 @@ export function trapLogRoutes(addRoute: AddRoute, { database, hub, now }: Servic
     hub.wake(scope.siteId);
     const log = await findTrapLog(db, scope, id);
     if (log === undefined) throw new AppError('not_found');
-    return log;
+    // Pictures come with messages of sensors only.
+    return { ...log, photos: [] };
   }
 
   addRoute(listTrapLogsEndpoint, async ({ scope, query }) => {
     const start = startOfLogPage(query);
-    const page = cutPage(await listTrapLogs(db, scope, query, start), start);
+    const { json, next } = cutPage(await listTrapLogs(db, scope, query, start), start);
+    const page = { json: await withPhotos(db, scope, json), next };
     if (query.count !== true) return page;
     return { ...page, total: await countTrapLogs(db, scope, query) };
   });

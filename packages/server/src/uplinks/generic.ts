@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { instantOf, MAPPING_LABELS, type MessageMapping, readByMapping } from '@satomori/core';
 import { type Fields, fieldsOf, hexOf, textOf } from './lenientFields.ts';
 import type { NetworkMessage, Parsed } from './networkMessage.ts';
+import { countPictures, hasPictures } from './pictureNotes.ts';
 
 const DEVICE_KEYS = ['device', 'device_id', 'deviceId', 'dev_eui', 'devEui', 'imei'] as const;
 const TIME_KEYS = ['time', 'timestamp'] as const;
@@ -39,13 +40,11 @@ function timeOf(value: unknown): number | null {
 }
 
 /**
- * The content, where it has a time or an id. Without either nothing tells a repetition from a second firing: each is
- * then a message of its own.
+ * The content, where it has a time, an id or pictures, of which no two are the same. Without any of them nothing tells
+ * a repetition from a second firing: each is then a message of its own.
  */
-function dedupIdOf(fields: Fields, time: number | null): string {
-  const isNamed = time !== null || firstOf(fields, ID_KEYS, nameOf) !== null;
-  return isNamed ? hash('sha256', JSON.stringify(fields)) : randomUUID();
-}
+const dedupIdOf = (fields: Fields, time: number | null, id: string | null): string =>
+  time !== null || id !== null || hasPictures(fields) ? hash('sha256', JSON.stringify(fields)) : randomUUID();
 
 const NOTHING_SAID = {
   kind: 'up',
@@ -77,14 +76,14 @@ function parseMapped(fields: Fields, mapping: MessageMapping): Parsed<NetworkMes
       problem: `「${mapping.model}」の読み方では${MAPPING_LABELS.device}を読み取れません。${device.path}: ${device.problem}。`,
     };
   const network_at = time?.value ?? null;
-  const isNamed = network_at !== null || (message_id?.value ?? null) !== null;
   return {
     message: {
       ...NOTHING_SAID,
       dev_eui: sensorNumberOf(device.value),
       device_name: device.value,
       device_profile: mapping.model,
-      dedup_id: isNamed ? hash('sha256', JSON.stringify(fields)) : randomUUID(),
+      dedup_id: dedupIdOf(fields, network_at, message_id?.value ?? null),
+      pictures: countPictures(fields),
       network_at,
       object: fields,
       mapped: { contact, ...battery?.value },
@@ -112,7 +111,8 @@ export function parseGeneric(body: unknown, mapping: MessageMapping | null = nul
       dev_eui: name === null ? null : sensorNumberOf(name),
       device_name: name,
       device_profile: textOf(fields['model']),
-      dedup_id: dedupIdOf(fields, network_at),
+      dedup_id: dedupIdOf(fields, network_at, firstOf(fields, ID_KEYS, nameOf)),
+      pictures: countPictures(fields),
       network_at,
       object: fields,
       best: signalOf(measureOf(fields['rssi_dbm']), measureOf(fields['snr_db'])),

@@ -31,6 +31,12 @@ const UNKNOWN_DEVICE = 'この子機はどのわなにも登録されていま�
 const excessProblem = ({ name, trap_no, message_rate }: StoredTrap): string =>
   `わな「${trap_no} ${name}」の子機が${excessText(messageRateOf({ message_rate })?.count ?? 0)}です。変わりのない定時通信は履歴に残していません。`;
 
+/** What they say of pictures that were left out. Source: R181. */
+const pictureProblem = ({ pictures }: NetworkMessage): string | null =>
+  pictures === undefined || pictures.refused === 0
+    ? null
+    : `写真${pictures.refused}枚を残せませんでした（JPEG、PNG、WebP、HEIC の、壊れていない写真を送ってください）。電文は受け取りました。`;
+
 const beginsExcess = (before: StoredTrap, after: StoredTrap, now: number): boolean =>
   isExcessive(messageRateOf(after), now) && !isExcessive(messageRateOf(before), now);
 
@@ -197,9 +203,8 @@ export async function judgeMessages(
     traps.set(message.dev_eui, read.trap);
     readings.push({ ...read, receptions });
     receipts.add(raw);
-    return beginsExcess(trap, read.trap, now)
-      ? { status: 'processed', problem: excessProblem(read.trap), isOfSender: true }
-      : { status: 'processed' };
+    const problem = beginsExcess(trap, read.trap, now) ? excessProblem(read.trap) : pictureProblem(message);
+    return { status: 'processed', ...(problem === null ? {} : { problem, isOfSender: true }) };
   }
 
   const outcomes = raws.map((raw, index): Outcome => {

@@ -9,7 +9,6 @@ import {
   isTooMany,
   judgeNewestStored,
   leaveOut,
-  newId,
   type TrapLogKind,
   USUAL_CLOCK_ERROR_MS,
   wasReceivedLate,
@@ -190,7 +189,8 @@ function logOf(received: Received, kind: TrapLogKind, contact: Contact | null, n
   const { trap, reading, message, raw, gateways } = received;
   const { battery_v, battery_pct, battery_flag, temperature_c, humidity_pct, tilt_deg } = reading;
   return {
-    id: newId(),
+    // So that what came with the message belongs to the log, too.
+    id: raw.id,
     trap_id: trap.id,
     kind,
     source: 'sensor',
@@ -223,8 +223,9 @@ function logOf(received: Received, kind: TrapLogKind, contact: Contact | null, n
  * A report in time that repeats what the history says of the contact. One that says "fired" never is: it may be a
  * firing once a late check is known.
  */
-function isPlainHeartbeat({ trap, reading }: Received, log: UnnumberedLog, judged: Judged): boolean {
+function isPlainHeartbeat({ trap, reading, message }: Received, log: UnnumberedLog, judged: Judged): boolean {
   const { kind, contact } = log;
+  if ((message.pictures?.kept ?? 0) > 0) return false;
   if (kind !== 'heartbeat' || contact === 'fired' || judged.isFiring || judged.isUncertain) return false;
   if (reading.contacts.some(({ is_stored }) => is_stored) || wasReceivedLate(log)) return false;
   return contact === null || contact === trap.contact;

@@ -29,6 +29,8 @@ export interface NetworkMessage {
   object: Readonly<Record<string, unknown>> | null;
   /** What the mapping of its integration reads of the sensor; absent without one. */
   mapped?: { contact: MappedMessage['contact']; battery_v?: number; battery_pct?: number };
+  /** How many pictures a camera sent with it: kept for its log, and left out. */
+  pictures?: { kept: number; refused: number };
   /** Each gateway once, best signal first. */
   heard_by: readonly Reception[];
   best: Signal | null;

@@ -15,14 +15,12 @@ export type NewRawMessage = Pick<
 export interface KeptMessage {
   scope: Scope;
   message: NewRawMessage;
+  /** Where something else names the message already. */
+  id?: string;
 }
 
 const rowsOf = (kept: readonly KeptMessage[]) =>
-  kept.map(({ scope, message }) => ({
-    site_id: scope.siteId,
-    id: newId(),
-    ...message,
-  }));
+  kept.map(({ scope, message, id = newId() }) => ({ site_id: scope.siteId, id, ...message }));
 
 /**
  * Stores messages exactly as received, in one statement and one commit.

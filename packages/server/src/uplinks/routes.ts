@@ -1,12 +1,23 @@
-import { receiveChirpstack, receiveGeneric, receiveTts } from '@satomori/core';
+import {
+  MAX_MESSAGE_BYTES,
+  receiveChirpstack,
+  receiveGeneric,
+  receiveGenericPictures,
+  receiveTts,
+} from '@satomori/core';
 import type { FastifyRequest } from 'fastify';
 import { bearerOf } from '../access/authenticate.ts';
 import type { Integration } from '../access/identifyCaller.ts';
 import { scopeOfSystem } from '../access/scope.ts';
+import type { Database } from '../database/database.ts';
 import { AppError } from '../errors/appError.ts';
+import type { PhotoStore } from '../photos/photoStore.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
+import { discardPhotos } from '../plugins/multipart.ts';
 import type { UplinkIntake } from './uplinkIntake.ts';
 import type { UplinkProcessor } from './processor.ts';
+import { insertWithPictures, keepPictures } from './keepPictures.ts';
+import { withoutPictures, withPictures } from './pictureNotes.ts';
 import {
   type Delivery,
   deliveryOfChirpstack,
@@ -16,26 +27,35 @@ import {
 } from './delivery.ts';
 
 interface Services {
+  database: Database;
+  photos: PhotoStore;
   webhooks: UplinkIntake;
   uplinks: UplinkProcessor;
   /** Milliseconds. */
   now: () => number;
 }
 
-export function uplinkRoutes(addRoute: AddRoute, { webhooks, uplinks, now }: Services): void {
+export function uplinkRoutes(addRoute: AddRoute, services: Services): void {
+  const { webhooks, uplinks, photos: store, now } = services;
+
   /** The key was revoked, or its site disabled, after it had been looked up. */
   async function lateRefusal(request: FastifyRequest): Promise<AppError> {
     const integration = await webhooks.findIntegration(bearerOf(request));
     return new AppError(integration?.is_site_disabled === true ? 'site_disabled' : 'bad_integration_key');
   }
 
+  /** @param isNew `null`: not stored */
+  async function answer(request: FastifyRequest, isNew: boolean | null) {
+    if (isNew === null) throw await lateRefusal(request);
+    if (isNew) uplinks.wake();
+    return { stored: true, repeated: !isNew };
+  }
+
   // ChirpStack sends once, waits 5 s and never retries: the message is stored first.
   async function keep(request: FastifyRequest, integration: Integration, delivery: Delivery) {
     const kept = messageToKeep(delivery, now());
     const isNew = await webhooks.keep({ scope: scopeOfSystem(integration.site_id), message: kept });
-    if (isNew === null) throw await lateRefusal(request);
-    if (isNew) uplinks.wake();
-    return { stored: true, repeated: !isNew };
+    return answer(request, isNew);
   }
 
   addRoute(receiveChirpstack, ({ integration, query: { event }, body, request }) =>
@@ -45,6 +65,20 @@ export function uplinkRoutes(addRoute: AddRoute, { webhooks, uplinks, now }: Ser
     keep(request, integration, deliveryOfTts(integration, body)),
   );
   addRoute(receiveGeneric, ({ integration, body, request }) =>
-    keep(request, integration, deliveryOfGeneric(integration, body)),
+    keep(request, integration, deliveryOfGeneric(integration, withoutPictures(body))),
   );
+  addRoute(receiveGenericPictures, async ({ integration, body, photos, request }) => {
+    try {
+      if (Buffer.byteLength(JSON.stringify(body)) > MAX_MESSAGE_BYTES)
+        throw new AppError('payload_too_large');
+      const { notes, kept } = await keepPictures(photos.values(), store, integration.id);
+      const delivery = deliveryOfGeneric(integration, withPictures(body, notes));
+      const message = messageToKeep(delivery, now());
+      const scope = scopeOfSystem(integration.site_id);
+      const isNew = await insertWithPictures(services, scope, message, kept);
+      return { ...(await answer(request, isNew)), pictures: kept.length };
+    } finally {
+      await discardPhotos(photos, store);
+    }
+  });
 }

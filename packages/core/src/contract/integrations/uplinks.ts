@@ -55,3 +55,15 @@ export const receiveGeneric = defineEndpoint({
   maxBodyBytes: MAX_MESSAGE_BYTES,
   answer: z.object({ stored: z.boolean(), repeated: z.boolean() }),
 });
+
+export const receiveGenericPictures = defineEndpoint({
+  method: 'POST',
+  path: '/api/uplinks/generic/pictures',
+  access: 'integration_key',
+  summary: '同じく、写真つきで受け取る（カメラ。message のほかの部分が写真で、名前は互いに変える）',
+  jsonPart: 'message',
+  body: z.record(z.string(), z.unknown()),
+  /** `pictures`: how many are kept; one that cannot be read is left out, and its message is kept all the same. */
+  answer: z.object({ stored: z.boolean(), repeated: z.boolean(), pictures: z.int() }),
+  errors: ['photo_too_large', 'too_many_photos', 'storage_full'],
+});

@@ -240,6 +240,7 @@ export const trapLog = (changes: Partial<TrapLog> = {}): TrapLog => ({
   cancelled_by_log_id: null,
   not_applied_reason: null,
   memo: null,
+  photos: [],
   created_at: NOW,
   receipt_no: 1,
   sequence: 1,

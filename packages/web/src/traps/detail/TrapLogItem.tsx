@@ -11,6 +11,7 @@ import {
   TRAP_STATE_LOOKS,
   type TrapLog,
 } from '@satomori/core';
+import { PhotoStrip } from '../../photos/PhotoStrip.tsx';
 import { EventTimes } from '../../ui/text/EventTimes.tsx';
 import { SignalLevel } from '../SignalLevel.tsx';
 import { TrapStateShape } from '../../shapes/StateShape.tsx';
@@ -98,6 +99,9 @@ export function TrapLogItem({ log, cancelled }: { log: TrapLog; cancelled?: Trap
           <span className={styles.odd}>{NOT_APPLIED_TEXTS[log.not_applied_reason]}</span>
         )}
       </div>
+      {log.photos.length > 0 && (
+        <PhotoStrip title={`${log.trap_name} ${formatDateTime(log.occurred_at)}`} photos={log.photos} />
+      )}
       {log.memo !== null && (
         <p className={styles.memo}>
           {log.kind === 'cancelled' && '理由：'}

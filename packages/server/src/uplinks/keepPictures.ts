@@ -1,0 +1,103 @@
+import { newId } from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import { type Database, type Db } from '../database/database.ts';
+import { isSurelyUndone } from '../database/databaseErrors.ts';
+import { AppError } from '../errors/appError.ts';
+import { PHOTO_REFUSALS } from '../photos/createPhotoCopies.ts';
+import { confirmPhotos, forgetPhotos } from '../photos/namePhotos.ts';
+import { type PhotoDescription, photoRow, type PhotoWithFile } from '../photos/photoRow.ts';
+import type { PhotoStore } from '../photos/photoStore.ts';
+import { insertPhoto } from '../photos/repository.ts';
+import type { ReceivedPhoto } from '../plugins/multipart.ts';
+import type { PictureNote } from './pictureNotes.ts';
+import { insertSentMessages, type NewRawMessage } from './rawMessageRepository.ts';
+
+interface Services {
+  database: Database;
+  photos: PhotoStore;
+}
+
+type Picture = PhotoWithFile<PhotoDescription>;
+
+/** Of each picture, in order: what the message notes of it, and its files where they are kept. */
+export interface KeptPictures {
+  notes: PictureNote[];
+  kept: Picture[];
+}
+
+const refusalOf = (error: unknown) =>
+  PHOTO_REFUSALS.find((code) => error instanceof AppError && error.code === code);
+
+/**
+ * Creates the copies of a message's pictures. One that cannot be read is left out and noted: the message, which may be
+ * an alarm, counts without it.
+ *
+ * @param sender the copies of one sender's pictures are created one at a time
+ * @throws {AppError} `busy`, `unavailable`; none is kept then
+ */
+export async function keepPictures(
+  received: Iterable<ReceivedPhoto>,
+  store: PhotoStore,
+  sender: string,
+): Promise<KeptPictures> {
+  const pictures: KeptPictures = { notes: [], kept: [] };
+  try {
+    for (const picture of received) {
+      const { sha256, bytes } = picture;
+      try {
+        const file = await store.keep(picture, sender);
+        pictures.kept.push({ id: newId(), photo_kind: 'trap_site', file, bytes, sha256 });
+        pictures.notes.push({ sha256 });
+      } catch (error) {
+        const refused = refusalOf(error);
+        if (refused === undefined) throw error;
+        pictures.notes.push({ sha256, refused });
+      }
+    }
+    return pictures;
+  } catch (error) {
+    await forgetPhotos(pictures.kept, store);
+    throw error;
+  }
+}
+
+/** The pictures belong to the log that the message becomes, and has the message's id. */
+async function insertPictures(
+  trx: Db,
+  scope: Scope,
+  kept: readonly Picture[],
+  messageId: string,
+  now: number,
+): Promise<void> {
+  for (const [sortOrder, picture] of kept.entries()) {
+    const owner = { type: 'trap_log', id: messageId, sortOrder, userId: null, now } as const;
+    await insertPhoto(trx, scope, photoRow(picture, owner));
+  }
+}
+
+/**
+ * Stores a message and its pictures in one transaction.
+ *
+ * @returns as `insertSentMessages`; unless it is new, nothing of the pictures remains
+ */
+export async function insertWithPictures(
+  services: Services,
+  scope: Scope,
+  message: NewRawMessage,
+  kept: readonly Picture[],
+): Promise<boolean | null> {
+  const id = newId();
+  try {
+    const isNew = await services.database.transaction(async (trx) => {
+      await confirmPhotos(services, trx, kept);
+      const [inserted = null] = await insertSentMessages(trx, [{ scope, message, id }]);
+      if (inserted === true) await insertPictures(trx, scope, kept, id, message.received_at);
+      return inserted;
+    });
+    if (isNew !== true) await forgetPhotos(kept, services.photos);
+    return isNew;
+  } catch (error) {
+    if (isSurelyUndone(error)) await forgetPhotos(kept, services.photos);
+    throw error;
+  }
+}
