@@ -22,6 +22,7 @@ const useStyles = makeStyles({
   month: { margin: 0, fontSize: tokens.fontSizeBase400 },
   step: { [ON_PHONE]: { minHeight: '48px' } },
   files: { marginLeft: 'auto' },
+  group: { maxWidth: '320px' },
 });
 
 /** The month before or after, by its start in milliseconds. */
@@ -100,14 +101,17 @@ export function PatrolBookTab({ groupId, onGroup }: PatrolBookTabProps) {
 /** Choice of the group; there from the start, so that nothing below moves when the groups arrive. */
 function BookGroup({ groupId, onGroup }: PatrolBookTabProps) {
   const { data = [] } = useQuery(groupQueries(useReading()).list());
+  const styles = useStyles();
   const groups = data.filter(({ kind }) => kind === 'hunt');
   return (
-    <GroupSelect
-      label="グループ"
-      none="すべてのグループ"
-      groups={groups}
-      chosen={groupId}
-      onChoose={onGroup}
-    />
+    <div className={styles.group}>
+      <GroupSelect
+        label="グループ"
+        none="すべてのグループ"
+        groups={groups}
+        chosen={groupId}
+        onChoose={onGroup}
+      />
+    </div>
   );
 }

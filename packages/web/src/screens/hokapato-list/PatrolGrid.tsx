@@ -41,7 +41,7 @@ const useStyles = makeStyles({
     ':focus-visible': { outlineOffset: '-3px' },
   },
   unconfirmed: { color: '#B3261E', fontWeight: 700 },
-  count: { padding: '0 8px', textAlign: 'end' },
+  count: { padding: '0 8px', textAlign: 'end', whiteSpace: 'nowrap' },
 });
 
 interface PatrolGridProps {

@@ -32,7 +32,7 @@ function BrokerForm({ integration, onClose, stored }: BrokerDialogProps & { stor
   const set = (change: Partial<Entered>) => setTyped((before) => ({ ...before, ...change }));
   return (
     <FormDialog
-      title={`${integration.name} のMQTT`}
+      title={`${integration.name}のMQTT`}
       sendLabel="保存する"
       onSend={async () => {
         await save.mutateAsync({

@@ -54,7 +54,7 @@ function MappingForm({ integration, onClose, stored }: MappingDialogProps & { st
   );
   return (
     <FormDialog
-      title={`${integration.name} の電文の読み方`}
+      title={`${integration.name}の電文の読み方`}
       sendLabel="保存する"
       onSend={async () => {
         await save.mutateAsync({ mapping: isUsed ? mappingOf(typed) : null, version: stored.version });

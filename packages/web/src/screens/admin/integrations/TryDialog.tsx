@@ -43,7 +43,7 @@ export function TryDialog({ integration: { id, name, kind }, onClose }: TryDialo
   }
 
   return (
-    <Modal title={`${name} の電文を試す`} onClose={onClose}>
+    <Modal title={`${name}の電文を試す`} onClose={onClose}>
       <form onSubmit={send} noValidate>
         <div className={styles.content}>
           <p className={styles.note}>
