@@ -18,8 +18,8 @@ const KILLS = inForm(6, 100);
 /** The more ladders, the longer a step of all of them takes. */
 const LONGEST_LIFE_MS = inForm(300, 6_000);
 const LIMIT_MS = inForm(5, 60) * 60_000;
-/** After this every ladder has ended. */
-const CLIMB_MS = 2 * HOUR;
+/** After this every ladder has ended: a run takes 200 of them at the most, so that many wait for their turn. */
+const CLIMB_MS = 2 * HOUR + (INCIDENTS / 50) * 60_000;
 const CLIMBER = fileURLToPath(new URL('../support/climbLadders.ts', import.meta.url));
 
 let place: Awaited<ReturnType<typeof placeWithTables>>;

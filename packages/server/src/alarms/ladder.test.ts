@@ -1,11 +1,14 @@
-import { type Ladder, type NotificationAction, PROPOSED_LADDER } from '@satomori/core';
+import { type Ladder, newId, type NotificationAction, PROPOSED_LADDER } from '@satomori/core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { scopeOfSystem } from '../access/scope.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+import { plansOf } from '../testing/queryPlans.ts';
 import { DAY, HOUR, MINUTE, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
 import { receiveContact } from '../testing/uplinkMessages.ts';
 import type { InsertedTrap, Login } from '../testing/world.ts';
 import { runLadders } from './ladder.ts';
+import { listNotified } from './ladderRepository.ts';
 
 describeOnEachEngine('the ladder of a firing', (engine) => {
   let server: TestServer;
@@ -48,6 +51,13 @@ describeOnEachEngine('the ladder of a firing', (engine) => {
     );
     return told.filter((login) => login !== null);
   };
+
+  it('reads whom it has notified by the incident, also before the database knows what its tables contain', async () => {
+    const scope = scopeOfSystem(server.world.sites.satomori);
+    const [plan] = await plansOf(server.database, (db) => listNotified(db, scope, newId()));
+    // Of a user's index only the site would be used, and every notification of it read.
+    expect(plan?.steps.join('\n')).not.toContain('push_logs_by_user');
+  });
 
   it('never reaches people of other groups, shared or disabled accounts, or another site', async () => {
     await fire();
