@@ -187,6 +187,7 @@ describeOnEachEngine('linking a LINE', (engine) => {
       server,
       Array.from({ length: 10 }, () => textEvent(server, OTHER, wrong)),
     );
+    await lastReply(10);
     await send(OTHER, code);
     expect([await isLinked('west'), await lastReply(11)]).toEqual([
       false,
