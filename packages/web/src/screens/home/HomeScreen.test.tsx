@@ -85,6 +85,18 @@ describe('Home', () => {
     expect((await part('本日の見回り 残り 1件')).getByText('稼働する')).toBeTruthy();
   });
 
+  it('says of a patrol due why its trap is silent, and nothing of one that is heard', async () => {
+    const due = { is_patrol_due: true, last_patrol_at: null };
+    const silent = trap({ ...due, id: uuid(13), name: '静かな', state: 'path_down', is_path_down: true });
+    renderApp('/Home', {
+      answers: { 'GET /api/traps': () => rows([silent, trap({ ...due, name: '届く' })]) },
+    });
+    const patrols = await part('本日の見回り 残り 2件');
+    const rowOf = (name: string) => patrols.getByText(name).closest('a')?.textContent ?? '';
+    expect(rowOf('静かな')).toContain('前回 記録なし。');
+    expect(rowOf('届く')).toMatch(/前回 記録なし$/);
+  });
+
   it('says with 作動なし what has given no proof', async () => {
     renderApp('/Home', { answers: { 'GET /api/traps': () => rows(TRAPS.slice(0, 2)) } });
     expect(await screen.findByText(/ただし 1基は様子が分かりません/)).toBeTruthy();

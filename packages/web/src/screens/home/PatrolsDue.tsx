@@ -1,4 +1,4 @@
-import type { Trap } from '@satomori/core';
+import { silenceInShort, type Trap } from '@satomori/core';
 import { Link } from 'react-router-dom';
 import { compareTexts } from '../../ui/text/compare.ts';
 import { Elapsed } from '../../ui/text/Elapsed.tsx';
@@ -11,8 +11,8 @@ const SHOWN = 5;
 
 const byLastPatrol = (a: Trap, b: Trap) => compareTexts(a.last_patrol_at, b.last_patrol_at);
 
-/** Set traps without a patrol today, the longest unvisited first. */
-export function PatrolsDue({ traps }: { traps: readonly Trap[] }) {
+/** Set traps without a patrol today, the longest unvisited first; of those that are silent, why. */
+export function PatrolsDue({ traps, now }: { traps: readonly Trap[]; now: number }) {
   const due = traps.filter(({ is_patrol_due }) => is_patrol_due).sort(byLastPatrol);
   if (traps.length === 0) return null;
   if (due.length === 0) {
@@ -41,6 +41,7 @@ export function PatrolsDue({ traps }: { traps: readonly Trap[] }) {
             note={
               <>
                 前回 <Elapsed at={trap.last_patrol_at} never="記録なし" />
+                <Silence trap={trap} now={now} />
               </>
             }
           />
@@ -48,4 +49,9 @@ export function PatrolsDue({ traps }: { traps: readonly Trap[] }) {
       </div>
     </Section>
   );
+}
+
+function Silence({ trap, now }: { trap: Trap; now: number }) {
+  const text = silenceInShort(trap, now);
+  return text === null ? null : `。${text}`;
 }

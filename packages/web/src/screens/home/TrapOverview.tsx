@@ -44,7 +44,7 @@ export function TrapOverview({ children }: { children?: ReactNode }) {
         <>
           <StateCounts traps={traps} />
           <SilentTraps traps={traps} now={now} />
-          <PatrolsDue traps={traps} />
+          <PatrolsDue traps={traps} now={now} />
         </>
       )}
     </div>
