@@ -8,7 +8,8 @@ const useStyles = makeStyles({
   frame: { overflowX: 'auto', border: `1px solid ${tokens.colorNeutralStroke2}` },
   table: { borderCollapse: 'separate', borderSpacing: 0, fontVariantNumeric: 'tabular-nums' },
   cell: {
-    minWidth: '32px',
+    // 31 days fit into a desktop's page.
+    minWidth: '30px',
     height: '36px',
     padding: 0,
     textAlign: 'center',
