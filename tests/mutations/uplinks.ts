@@ -71,8 +71,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R181',
     file: 'packages/server/src/retention/repository.ts',
-    find: ".whereRef('trap_logs.id', '=', 'images.owner_id')",
-    replace: ".whereRef('trap_logs.id', '<>', 'images.owner_id')",
+    find: 'return messageIds.filter((id) => !logged.has(id));',
+    replace: 'return [...messageIds];',
     tests: PICTURES,
   },
 ];

@@ -5,7 +5,7 @@ import { AppError } from '../errors/appError.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
 import { discardPhotos, type ReceivedPhoto } from '../plugins/multipart.ts';
-import { confirmPhotos, forgetPhotos } from '../photos/namePhotos.ts';
+import { confirmPhotos, forgetPhotos } from '../photos/photoFiles.ts';
 import type { PhotoDescription, PhotoWithFile } from '../photos/photoRow.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
 import { keepPhotos, withComparablePhotos } from './keepPhotos.ts';

@@ -1,6 +1,6 @@
 import type { InputProblem, PhotoTurn } from '@satomori/core';
 import { AppError, InputError } from '../errors/appError.ts';
-import { forgetPhotos } from '../photos/namePhotos.ts';
+import { forgetPhotos } from '../photos/photoFiles.ts';
 import type { PhotoWithFile } from '../photos/photoRow.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
 import type { ReceivedPhoto } from '../plugins/multipart.ts';

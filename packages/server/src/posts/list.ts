@@ -2,8 +2,8 @@ import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { byChange, cutPage, type Paging, startOfPage } from '../database/paging.ts';
 import { AppError } from '../errors/appError.ts';
-import { type PhotoRow, listPhotos } from '../photos/repository.ts';
-import { viewPhoto } from '../photos/viewPhoto.ts';
+import { photosByOwner } from '../photos/photosByOwner.ts';
+import type { PhotoRow } from '../photos/repository.ts';
 import type { PostKind } from './kinds.ts';
 import { viewMap } from './mapView.ts';
 import { countPosts, findPost, listPostRows, type PostFilter, type PostRow } from './repository.ts';
@@ -13,19 +13,6 @@ export type PostQuery = PostFilter & Paging & { view?: 'map' | undefined; zoom?:
 
 /** How a kind presents one of its rows. */
 export type ViewPost<View> = (row: PostRow, photos: PhotoRow[]) => View;
-
-/** Photos of posts, as this person may see them. */
-export async function photosByPost(db: Db, scope: Scope, rows: readonly { id: string }[]) {
-  const images = await listPhotos(
-    db,
-    scope,
-    rows.map((row) => row.id),
-  );
-  return Map.groupBy(
-    images.map((photo) => viewPhoto(photo, scope)),
-    (photo) => photo.owner_id,
-  );
-}
 
 /** One post as this person may see it. @throws {AppError} `not_found` */
 export async function showPost<View>(
@@ -37,7 +24,7 @@ export async function showPost<View>(
 ): Promise<View> {
   const row = await findPost(db, scope, kind, postId);
   if (row === undefined) throw new AppError('not_found');
-  const photos = await photosByPost(db, scope, [row]);
+  const photos = await photosByOwner(db, scope, [row]);
   return view(row, photos.get(row.id) ?? []);
 }
 
@@ -46,7 +33,7 @@ type Changed = Pick<PostRow, 'id' | 'sequence' | 'deleted_at'>;
 /** Rows with their photos; for a deleted row only that it is deleted. */
 async function showRows<View>(db: Db, scope: Scope, rows: readonly Changed[], view: ViewPost<View>) {
   const isKept = (row: Changed): row is PostRow => row.deleted_at === null;
-  const photos = await photosByPost(db, scope, rows.filter(isKept));
+  const photos = await photosByOwner(db, scope, rows.filter(isKept));
   return rows.map((row) =>
     isKept(row) ? view(row, photos.get(row.id) ?? []) : { id: row.id, deleted_at: row.deleted_at as number },
   );

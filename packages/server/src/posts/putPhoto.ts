@@ -5,7 +5,7 @@ import { writeAudit } from '../audit-logs/repository.ts';
 import { isSurelyUndone, isUniqueViolation } from '../database/databaseErrors.ts';
 import { nextSequences } from '../database/sequence.ts';
 import { AppError } from '../errors/appError.ts';
-import { confirmPhotos, forgetPhotos } from '../photos/namePhotos.ts';
+import { confirmPhotos, forgetPhotos } from '../photos/photoFiles.ts';
 import { photoRow } from '../photos/photoRow.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
 import { findPhoto, type PhotoRow, insertPhoto, listPhotos, removePhoto } from '../photos/repository.ts';

@@ -9,10 +9,10 @@ import { trapLogChanged } from '../traps/changes.ts';
 import {
   deleteMessages,
   deletePhotosOf,
-  deletePhotosWithoutLog,
   listOldMessages,
   listOldPositions,
   listOldSightings,
+  listWithoutLog,
   removePositions,
   removeSighting,
 } from './repository.ts';
@@ -49,7 +49,10 @@ async function removeMessages(trx: Db, scope: Scope, { before }: Limits): Promis
   const ids = await listOldMessages(trx, scope, { before, madeBefore: before + DAY_MS }, MESSAGES);
   if (ids.length === 0) return { count: 0 };
   await deleteMessages(trx, scope, ids);
-  return { count: ids.length, photos: await deletePhotosWithoutLog(trx, scope, ids) };
+  return {
+    count: ids.length,
+    photos: await deletePhotosOf(trx, scope, await listWithoutLog(trx, scope, ids)),
+  };
 }
 
 async function removePeoplesPositions(trx: Db, scope: Scope, { before }: Limits): Promise<Batch> {

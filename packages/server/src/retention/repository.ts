@@ -147,42 +147,31 @@ export const removeSighting = (
     .where('id', '=', postId)
     .execute();
 
-/** Deletes the photos' rows of posts. @returns their storage keys */
-export async function deletePhotosOf(trx: Db, { siteId }: Scope, postIds: readonly string[]) {
+/** Deletes the photos' rows of posts or messages. @returns their storage keys */
+export async function deletePhotosOf(trx: Db, { siteId }: Scope, ownerIds: readonly string[]) {
   const rows = await trx
     .deleteFrom('images')
     .where('site_id', '=', siteId)
-    .where(isAmong(trx, 'owner_id', postIds))
+    .where(isAmong(trx, 'owner_id', ownerIds))
     .returning('storage_key')
     .execute();
   return rows.map(({ storage_key }) => storage_key);
 }
 
-/**
- * Deletes the photos of messages that became no log, so that nobody sees them. Those of a log stay with it.
- *
- * @returns their storage keys
- */
-export async function deletePhotosWithoutLog(trx: Db, { siteId }: Scope, messageIds: readonly string[]) {
-  const rows = await trx
-    .deleteFrom('images')
+/** Those of these messages that became no log: a log has the id of its message. */
+export async function listWithoutLog(
+  trx: Db,
+  { siteId }: Scope,
+  messageIds: readonly string[],
+): Promise<string[]> {
+  const logs = await trx
+    .selectFrom('trap_logs')
+    .select('id')
     .where('site_id', '=', siteId)
-    .where('owner_type', '=', 'trap_log')
-    .where(isAmong(trx, 'owner_id', messageIds))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('trap_logs')
-            .select('trap_logs.id')
-            .whereRef('trap_logs.site_id', '=', 'images.site_id')
-            .whereRef('trap_logs.id', '=', 'images.owner_id'),
-        ),
-      ),
-    )
-    .returning('storage_key')
+    .where(isAmong(trx, 'id', messageIds))
     .execute();
-  return rows.map(({ storage_key }) => storage_key);
+  const logged = new Set(logs.map(({ id }) => id));
+  return messageIds.filter((id) => !logged.has(id));
 }
 
 /** Notes that the removal has begun, and later what it removed. */

@@ -6,20 +6,16 @@ import { writeOnce } from '../idempotency/writeOnce.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Database, Db } from '../database/database.ts';
 import type { EventHub } from '../events/hub.ts';
-import { listPhotos } from '../photos/repository.ts';
-import { viewPhoto } from '../photos/viewPhoto.ts';
+import { photosByOwner } from '../photos/photosByOwner.ts';
 import { cancelAct } from './cancelAct.ts';
 import { recordAct } from './recordAct.ts';
 import { countTrapLogs, findTrapLog, listTrapLogs } from '../traps/trapLogRepository.ts';
 
 /** Each log with the pictures of its message. */
 async function withPhotos<Log extends { id: string; source: string }>(db: Db, scope: Scope, logs: Log[]) {
-  const sensed = logs.filter(({ source }) => source === 'sensor').map(({ id }) => id);
-  const photos = Map.groupBy(await listPhotos(db, scope, sensed), ({ owner_id }) => owner_id);
-  return logs.map((log) => ({
-    ...log,
-    photos: (photos.get(log.id) ?? []).map((photo) => viewPhoto(photo, scope)),
-  }));
+  const sensed = logs.filter(({ source }) => source === 'sensor');
+  const photos = await photosByOwner(db, scope, sensed);
+  return logs.map((log) => ({ ...log, photos: photos.get(log.id) ?? [] }));
 }
 
 interface Services {
