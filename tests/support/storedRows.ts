@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
+import { EXAMPLE_TRAP } from './uplinkMessages.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -14,8 +15,8 @@ export interface StoredRows {
 }
 
 /**
- * Tables, and parts of them, in which only a request or a message writes. Timed jobs notice silent sensors and missing
- * patrols of the sample at any time after a start, which changes whole tables.
+ * Tables, and parts of them, in which only a request or a message writes. At any time after a start timed jobs notice
+ * silent sensors and missing patrols of the sample, and notify the next people of its open firings.
  */
 const WRITTEN_BY_CALLS = [
   'raw_messages',
@@ -23,8 +24,8 @@ const WRITTEN_BY_CALLS = [
   'posts',
   'devices',
   "incidents where rule = 'trap_fired'",
-  "push_logs where rule = 'trap_fired'",
-  "changes where resource in ('trap_logs', 'map_points', 'map_hunt_points')",
+  `push_logs where rule = 'trap_fired' and target_name = '${EXAMPLE_TRAP}'`,
+  "changes where resource not in ('gateway_logs', 'gateways', 'push_logs', 'traps')",
 ] as const;
 
 export interface StorePlace {

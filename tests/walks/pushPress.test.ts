@@ -105,9 +105,9 @@ afterAll(async () => {
   await pushes?.stop();
 });
 
-/** What the server sent to the phone of the firing, as its browser decrypts it; a silent sensor may come before it. */
+/** What the server sent to the phone of the firing, as its browser decrypts it; other alarms of the sample may come before it. */
 async function sentMessage(): Promise<PushMessage> {
-  const find = () => device.received.find(({ title }) => title.startsWith('わな作動'));
+  const find = () => device.received.find(({ title }) => title === `わな作動: ${EXAMPLE_TRAP}`);
   await expect.poll(find, LONG).toBeDefined();
   const { headers: _headers, ...message } = find()!;
   return message;
