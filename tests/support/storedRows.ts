@@ -14,6 +14,9 @@ export interface StoredRows {
   countWrittenByCalls: () => Promise<Record<string, number>>;
 }
 
+/** Of the devices without a trap, as administrators see them: each message of one is a change. */
+export const CHANGES_OF_PARKED_DEVICES = "changes where resource = 'parked_devices'";
+
 /**
  * Tables, and parts of them, in which only a request or a message writes. At any time after a start timed jobs notice
  * silent sensors and missing patrols of the sample, and notify the next people of its open firings.
@@ -25,7 +28,8 @@ const WRITTEN_BY_CALLS = [
   'devices',
   "incidents where rule = 'trap_fired'",
   `push_logs where rule = 'trap_fired' and target_name = '${EXAMPLE_TRAP}'`,
-  "changes where resource not in ('gateway_logs', 'gateways', 'push_logs', 'traps')",
+  CHANGES_OF_PARKED_DEVICES,
+  "changes where resource not in ('gateway_logs', 'gateways', 'parked_devices', 'push_logs', 'traps')",
 ] as const;
 
 export interface StorePlace {

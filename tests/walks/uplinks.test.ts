@@ -5,7 +5,7 @@ import { ERRORS } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../support/postgres.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { openStoredRows, type StoredRows } from '../support/storedRows.ts';
+import { CHANGES_OF_PARKED_DEVICES, openStoredRows, type StoredRows } from '../support/storedRows.ts';
 import { createSamplePeople } from '../support/samplePeople.ts';
 import {
   FIRED_UPLINK,
@@ -155,7 +155,7 @@ describe.each(ENGINES.filter(({ isThere }) => isThere))('on $engine', ({ engine 
     expect(outcome).toMatchObject({ status: 'parked', dev_eui: 'ffffffffffff0001' });
     expect(outcome['problem']).toMatch(/登録されていません/);
     expect(JSON.parse(String(outcome['body']))).toEqual(body);
-    expect(await stored.countWrittenByCalls()).toEqual(withOneMessage(before));
+    expect(await stored.countWrittenByCalls()).toEqual(withOneParked(before));
   });
 
   it('keeps what it cannot read, and what is new in it', async () => {
@@ -172,14 +172,15 @@ describe.each(ENGINES.filter(({ isThere }) => isThere))('on $engine', ({ engine 
     const body = ofDevice('24e124141f000012', 'よそのサイトから');
     expect((await postUplink(server.url, body, { key: 'sample-key-hokapato' })).status).toBe(200);
     expect(await outcomeOf('よそのサイトから')).toMatchObject({ status: 'parked' });
-    expect(await stored.countWrittenByCalls()).toEqual(withOneMessage(before));
+    expect(await stored.countWrittenByCalls()).toEqual(withOneParked(before));
   });
 });
 
-/** The message is stored, and nothing else is. */
-const withOneMessage = (before: Record<string, number>) => ({
+/** The message is stored, its device waits for a trap, and nothing else has changed. */
+const withOneParked = (before: Record<string, number>) => ({
   ...before,
   raw_messages: before['raw_messages']! + 1,
+  [CHANGES_OF_PARKED_DEVICES]: before[CHANGES_OF_PARKED_DEVICES]! + 1,
 });
 
 /** A firing of another device, under an id of its own. */
