@@ -7,8 +7,8 @@ const anyOf = (...names: string[]) => `(?:${names.join('|')})`;
 /** What the layout and most screens share: calls of the API, texts and shapes, controls. */
 const SHARED_PARTS = [
   '/src/app/(?:layout/Layout|takeFirstReads|firstReads)\\.',
-  '/core/src/(?!areaFiles|area-files|bodies|boundaries|csv|imports|kml|photos|questions|messages/(?:bodyProblems|input|stats)|mesh/readMesh)[^?]+$',
-  '/src/queries/(?!area)',
+  '/core/src/(?!areaFiles|area-files|bodies|boundaries|csv|imports|kml|outbox/(?:entry|sendOutbox|transitions)|photos|questions|messages/(?:bodyProblems|input|stats)|mesh/readMesh)[^?]+$',
+  '/src/queries/(?!area|outbox/)',
   '/src/shapes/',
   `/src/platform/${anyOf(
     'device/(?:clock|geolocation)',
@@ -136,6 +136,15 @@ const PARTS_BESIDE_MAPS = [
   '/src/screens/hunt-map/items/(?:PointRows|PointSince)\\.',
 ];
 
+/** What is recorded and not sent yet. The header needs it after the first screen, forms and details at once. */
+const OUTBOX_PARTS = [
+  '/idb-keyval/',
+  '/core/src/outbox/(?:entry|sendOutbox|transitions)\\.',
+  '/src/platform/(?:drafts|outbox)/',
+  '/src/platform/photos/(?:keptPhoto|sha256)\\.',
+  '/src/queries/outbox/',
+];
+
 /** Posts with their photos, as a list or one at a time. The first view of a map does not need them. */
 const CARDS = [
   '/src/photos/(?:PhotoViewer|usePhotoGestures|zoomView)\\.',
@@ -177,6 +186,7 @@ export const CHUNK_GROUPS: Groups = [
   // The layout around the screens of a signed-in person, and what the map shares with other screens.
   { name: 'frame', test: (id) => isShared(id) && !ofPages.test(id), priority: 4 },
   { name: 'pages', test: isShared, minShareCount: 2, priority: 3 },
+  { name: 'outbox', test: matching(OUTBOX_PARTS), minShareCount: 2, priority: 2 },
   { name: 'cards', test: matching(CARDS), minShareCount: 2, priority: 2 },
   { name: 'map', test: (id) => ofMaps.test(id) && !notOfMapView.test(id), minShareCount: 2, priority: 1 },
   { name: 'panels', test: matching(PARTS_OF_PANELS), minShareCount: 2, priority: 0 },

@@ -4,6 +4,7 @@ import { clock } from '../platform/device/clock.ts';
 import { createLoadingIndicator } from '../platform/network/loading.ts';
 import { reach } from '../platform/network/reach.ts';
 import { createSettling } from '../platform/network/settled.tsx';
+import { offlineRecording } from '../platform/session/offlineRecording.ts';
 import { onTokenOfOtherTab, tokenStore } from '../platform/session/tokenStore.ts';
 import { untilNothingUnsaved } from '../platform/page/unsaved.ts';
 import { watchAwaitedReads } from '../queries/awaitedReads.ts';
@@ -60,9 +61,10 @@ export function createApp({ pageUrl, config, fetch, reload }: AppOptions) {
       // The clock of another server, such as a captive portal, may be years off.
       if (answered.by === 'server') clock.note(answered.date, answered.sentAt);
     },
-    // A late answer to the previous token does not affect the current one.
+    // A late answer to the previous token does not affect the current one, and whoever records without a valid token
+    // goes on.
     onSignedOut: (sentWith) => {
-      if (sentWith === tokenStore.get()) void router.navigate('/logout');
+      if (sentWith === tokenStore.get() && !offlineRecording.isOn()) void router.navigate('/logout');
     },
   });
   const isServerThere = () =>

@@ -1,12 +1,14 @@
 import { type Matched, resolveNavigation, screenRolesOf } from '@satomori/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { isInAppShell } from '../platform/device/appShell.ts';
+import { offlineRecording } from '../platform/session/offlineRecording.ts';
 import { readValidToken, tokenStore } from '../platform/session/tokenStore.ts';
 import { wantedPage } from '../platform/session/wantedPage.ts';
 import type { Server } from '../queries/server.tsx';
 import {
   isOfOtherGroups,
   lastKnownSession,
+  lastPerson,
   readSession,
   type Session,
   sessionKeys,
@@ -24,6 +26,20 @@ function orLastKnown(reading: Promise<Session>): Promise<Session> {
   if (known === null) return reading;
   const patience = new Promise<Session>((resolve) => setTimeout(() => resolve(known), PATIENCE_MS));
   return Promise.race([reading, patience]);
+}
+
+const POST_FORMS: ReadonlySet<string> = new Set(['HuntShot', 'Shot']);
+
+/**
+ * The last person of this device, for a form of posts that they may open, while they record without a token.
+ *
+ * Source: R201.
+ */
+function recordingSession(matched: Matched): Session | null {
+  const known = offlineRecording.isOn() ? lastPerson() : null;
+  if (known === null || typeof matched !== 'object' || !POST_FORMS.has(matched.name)) return null;
+  const inside = resolveNavigation(matched, { roles: screenRolesOf(known.user, known.site) }, false);
+  return inside.kind === 'open' ? known : null;
 }
 
 /** The address that a person wants to open. */
@@ -68,6 +84,8 @@ export function createGuard({ server, queryClient }: GuardOptions) {
     const isOpenToAnyone = resolveNavigation(matched, null, false).kind === 'open';
     if (token === null || isOpenToAnyone) {
       lastScreen = undefined;
+      const recording = token === null ? recordingSession(matched) : null;
+      if (recording !== null) return { kind: 'open', session: recording };
       const outside = resolveNavigation(matched, null, isInAppShell());
       if (outside.kind !== 'redirect') return { kind: 'open', session: null };
       if (matched !== 'start') wantedPage.remember(path);

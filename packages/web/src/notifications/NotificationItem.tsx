@@ -8,6 +8,7 @@ import {
 } from '@satomori/core';
 import { Link } from 'react-router-dom';
 import { ON_PHONE } from '../platform/device/viewport.ts';
+import type { RecordedAct } from '../queries/outbox/acts.ts';
 import { actErrorText } from '../queries/refusal.ts';
 import { AcknowledgeButton, type Acknowledgement, ResponderNote } from '../traps/AcknowledgeButton.tsx';
 import { DeclineButton } from '../traps/DeclineButton.tsx';
@@ -76,7 +77,7 @@ interface NotificationItemProps {
   onChoose: (isChosen: boolean) => void;
   onRead: () => void;
   onSnooze: (until: string) => void;
-  onAcknowledge: (acknowledgement: Acknowledgement) => Promise<void>;
+  onAcknowledge: (acknowledgement: Acknowledgement) => Promise<RecordedAct<unknown>>;
   onDecline: () => void;
 }
 

@@ -51,24 +51,16 @@ export function useActOnNotifications() {
   });
 }
 
-export interface TrapAnswer {
-  trap: Pick<Trap, 'id' | 'incident_id'>;
-  eta_minutes: number | null;
-  note: string | null;
-}
+type FiredTrap = Pick<Trap, 'id' | 'incident_id'>;
 
 /** This person's own notifications of the trap's open incident. */
-async function idsOfFiring(
-  reading: ReadingApi,
-  trap: TrapAnswer['trap'],
-  word: '向かいます' | 'わたしは行けません',
-): Promise<string[]> {
+async function idsOfFiring(reading: ReadingApi, trap: FiredTrap): Promise<string[]> {
   const { json } = await reading.notifications.list({ trap_id: trap.id, limit: MAX_PAGE_SIZE });
   const ids = json
     .filter(({ incident_id }) => incident_id !== null && incident_id === trap.incident_id)
     .map(({ id }) => id);
   if (ids.length === 0)
-    throw new Refusal(`このわなの通知があなたに届いていないため、「${word}」を送れません。`);
+    throw new Refusal('このわなの通知があなたに届いていないため、「わたしは行けません」を送れません。');
   return ids;
 }
 
@@ -77,24 +69,11 @@ export function useDeclineTrap() {
   const reading = useReading();
   const writing = useWriting();
   return useMutation({
-    mutationFn: async (trap: TrapAnswer['trap']) =>
+    mutationFn: async (trap: FiredTrap) =>
       writing.notifications.act({
         action: 'decline',
-        ids: await idsOfFiring(reading, trap, 'わたしは行けません'),
+        ids: await idsOfFiring(reading, trap),
       }),
-    onSuccess: useRefreshAfterAct(),
-  });
-}
-
-/** 向かいます from a trap. */
-export function useAnswerTrap() {
-  const reading = useReading();
-  const writing = useWriting();
-  return useMutation({
-    mutationFn: async ({ trap, eta_minutes, note }: TrapAnswer) => {
-      const ids = await idsOfFiring(reading, trap, '向かいます');
-      return writing.notifications.act({ action: 'acknowledge', ids, eta_minutes, note });
-    },
     onSuccess: useRefreshAfterAct(),
   });
 }

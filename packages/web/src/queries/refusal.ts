@@ -1,4 +1,13 @@
-import { ApiError, errorText, type InputProblem, isSignOut, NetworkError } from '@satomori/core';
+import {
+  ApiError,
+  errorText,
+  type InputProblem,
+  isSignOut,
+  NetworkError,
+  UnsendableEntry,
+} from '@satomori/core';
+import { ChangedElsewhere } from '../platform/drafts/changedElsewhere.ts';
+import { NotStored } from '../platform/outbox/notStored.ts';
 
 /** An action that cannot be done; its message is a sentence for the person who tried. */
 export class Refusal extends Error {
@@ -16,12 +25,18 @@ export function labelledRefusal(error: unknown, labels: Readonly<Record<string, 
 
 /** Message for a person about a failed action, on the server or before it. */
 export const actErrorText = (error: unknown): string =>
-  error instanceof Refusal ? error.message : errorText(error);
+  error instanceof Refusal || error instanceof UnsendableEntry || error instanceof NotStored
+    ? error.message
+    : errorText(error);
 
-/** Alert text for a failed call; `null` where the person cancelled it, or where it signs them out. */
+/**
+ * Alert text for a failed call; `null` where the person cancelled it, where it signs them out, or where the form says
+ * that another tab changed the draft.
+ */
 export function failureText(error: unknown): string | null {
   const isStopped = error instanceof DOMException && error.name === 'AbortError';
-  return isSignOut(error) || isStopped ? null : actErrorText(error);
+  const isSaid = isSignOut(error) || isStopped || error instanceof ChangedElsewhere;
+  return isSaid ? null : actErrorText(error);
 }
 
 /** Whether a call failed, as opposed to the app itself. */

@@ -14,6 +14,8 @@ import { createContext, type ReactNode, useContext } from 'react';
  */
 export interface Server {
   http: HttpClient;
+  /** Client for calls that show no loading bar. */
+  background: HttpClient;
   /**
    * Client for the files of the app, from the origin of the page: the API may be on another server with
    * another build.
@@ -33,14 +35,12 @@ export function createServer({ config, pageUrl, onAnswer, ...options }: ServerOp
   const [baseUrl, productKey] = [read.then((each) => each.baseUrl), read.then((each) => each.productKey)];
   // Callers handle the rejection; without any it would count as unhandled.
   for (const each of [baseUrl, productKey]) each.catch(() => {});
-  const http = createHttpClient({
-    ...options,
-    ...(onAnswer === undefined ? {} : { onAnswer }),
-    baseUrl,
-    productKey,
-  });
+  const { onRequest, ...unseen } = options;
+  const api = { ...unseen, ...(onAnswer === undefined ? {} : { onAnswer }), baseUrl, productKey };
+  const http = createHttpClient({ ...api, ...(onRequest === undefined ? {} : { onRequest }) });
+  const background = createHttpClient(api);
   const files = createHttpClient({ ...options, baseUrl: pageUrl });
-  return { http, files, session: createSessionApi(http) };
+  return { http, background, files, session: createSessionApi(http) };
 }
 
 const ServerContext = createContext<Server | null>(null);

@@ -1,4 +1,4 @@
-import type { Cancellation, ReadingApi, TrapActInput, TrapLogFilter } from '@satomori/core';
+import type { Cancellation, ReadingApi, TrapLogFilter } from '@satomori/core';
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { byCursor } from './allPages.ts';
 import { notificationKeys } from './notifications.ts';
@@ -24,19 +24,6 @@ const readAgain = (queryClient: QueryClient) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   );
-
-/**
- * Records an act of a person at a trap. The caller creates the `id` (platform/newId) once per act and keeps
- * it for further tries: it is the idempotency key.
- */
-export function useRecordAct() {
-  const writing = useWriting();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (act: TrapActInput) => writing.trapLogs.record(act),
-    onSuccess: () => readAgain(queryClient),
-  });
-}
 
 /**
  * Cancels an act. As with the act itself, the caller creates the `id` once and keeps it for further tries.

@@ -1,10 +1,14 @@
 import { Button, type ButtonProps, makeStyles, tokens } from '@fluentui/react-components';
-import { errorText, formatTime, type Trap } from '@satomori/core';
+import { errorText, formatTime, type OutboxEntry, type Trap } from '@satomori/core';
 import { useState } from 'react';
 import { ChoiceButtons } from '../ui/form/ChoiceButtons.tsx';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
+import { KeptNote } from './KeptNote.tsx';
 import { MemoField } from '../ui/form/MemoField.tsx';
 import { ON_PHONE } from '../platform/device/viewport.ts';
+import { useMayBeOnline } from '../platform/network/online.ts';
+import type { RecordedAct } from '../queries/outbox/acts.ts';
+import { SAVE_FOR_LATER } from '../queries/outbox/words.ts';
 
 type Responder = NonNullable<Trap['responder']>;
 
@@ -20,8 +24,8 @@ interface AcknowledgeButtonProps {
   responder: Responder | null;
   /** `false` where the page shows the responder elsewhere and needs only the button. */
   isResponderShown?: boolean;
-  /** Resolves when the server has stored it. */
-  onAcknowledge: (acknowledgement: Acknowledgement) => Promise<void>;
+  /** Resolves when the server has stored it, or the device keeps it. */
+  onAcknowledge: (acknowledgement: Acknowledgement) => Promise<RecordedAct<unknown>>;
   appearance?: ButtonProps['appearance'];
   sayError?: (error: unknown) => string;
 }
@@ -71,6 +75,7 @@ export function AcknowledgeButton(props: AcknowledgeButtonProps) {
   const { sayError = errorText } = props;
   const styles = useStyles();
   const [isOpen, setIsOpen] = useState(false);
+  const [kept, setKept] = useState<OutboxEntry | null>(null);
   const word = wordFor(responder);
   return (
     <span className={styles.box}>
@@ -86,21 +91,31 @@ export function AcknowledgeButton(props: AcknowledgeButtonProps) {
       {isOpen && (
         <AcknowledgeDialog
           target={target}
-          onAcknowledge={onAcknowledge}
+          onAcknowledge={async (said) => {
+            const recorded = await onAcknowledge(said);
+            setKept('kept' in recorded ? recorded.kept : null);
+          }}
           sayError={sayError}
           onClose={() => setIsOpen(false)}
         />
+      )}
+      {kept !== null && (
+        <span role="status">
+          <KeptNote kept={kept} />
+        </span>
       )}
     </span>
   );
 }
 
-interface AcknowledgeDialogProps extends Pick<AcknowledgeButtonProps, 'target' | 'onAcknowledge'> {
+interface AcknowledgeDialogProps extends Pick<AcknowledgeButtonProps, 'target'> {
+  onAcknowledge: (acknowledgement: Acknowledgement) => Promise<void>;
   sayError: (error: unknown) => string;
   onClose: () => void;
 }
 
 function AcknowledgeDialog({ target, onAcknowledge, sayError, onClose }: AcknowledgeDialogProps) {
+  const mayBeOnline = useMayBeOnline();
   const [minutes, setMinutes] = useState<number>(UNSURE);
   const [note, setNote] = useState('');
   const send = () =>
@@ -111,7 +126,7 @@ function AcknowledgeDialog({ target, onAcknowledge, sayError, onClose }: Acknowl
   return (
     <FormDialog
       title={`向かいます：${target}`}
-      sendLabel="向かいますと知らせる"
+      sendLabel={mayBeOnline ? '向かいますと知らせる' : SAVE_FOR_LATER}
       onSend={send}
       canSend={() => note.length <= NOTE_LIMIT}
       onClose={onClose}

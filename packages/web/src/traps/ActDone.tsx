@@ -1,9 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { TrapLog } from '@satomori/core';
+import type { OutboxEntry, TrapLog } from '@satomori/core';
+import { KeptNote } from './KeptNote.tsx';
 import { RecordedNotice, type RecordedNoticeProps } from './RecordedNotice.tsx';
 
-/** What a person just did at a trap: the log of an act, or 向かいます; `null`: nothing yet. */
-export type DoneAct = TrapLog | '知らせました' | null;
+/** What a person just did at a trap: the log of an act, 向かいます, or what the device keeps of it; `null`: nothing yet. */
+export type DoneAct = { log: TrapLog } | { kept: OutboxEntry } | '知らせました' | null;
 
 const useStyles = makeStyles({
   done: {
@@ -11,17 +12,20 @@ const useStyles = makeStyles({
     color: tokens.colorStatusSuccessForeground1,
     fontWeight: 700,
     ':empty': { display: 'none' },
+    overflowWrap: 'anywhere',
   },
 });
 
-/** Announces what was done; an act can be undone. */
+/** Announces what was done; an act that the server has stored can be undone. */
 export function ActDone({ done, onUndo }: { done: DoneAct } & Pick<RecordedNoticeProps, 'onUndo'>) {
   const styles = useStyles();
   return (
     <div role="status" className={styles.done}>
-      {typeof done === 'string'
-        ? done
-        : done !== null && <RecordedNotice key={done.id} log={done} onUndo={onUndo} />}
+      {typeof done === 'string' && done}
+      {typeof done === 'object' && done !== null && 'kept' in done && <KeptNote kept={done.kept} />}
+      {typeof done === 'object' && done !== null && 'log' in done && (
+        <RecordedNotice key={done.log.id} log={done.log} onUndo={onUndo} />
+      )}
     </div>
   );
 }

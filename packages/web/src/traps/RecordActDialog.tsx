@@ -13,6 +13,8 @@ import {
 import { useState } from 'react';
 import { clock } from '../platform/device/clock.ts';
 import { newId } from '../platform/device/newId.ts';
+import { useMayBeOnline } from '../platform/network/online.ts';
+import { SAVE_FOR_LATER } from '../queries/outbox/words.ts';
 import { ACT_WORDS } from './actWords.ts';
 import { ChoiceButtons } from '../ui/form/ChoiceButtons.tsx';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
@@ -64,6 +66,7 @@ function timeProblem(text: string, openedAt: number): string | null {
 export function RecordActDialog({ trap, kind, onRecord, onClose, sayError = explain }: RecordActDialogProps) {
   const styles = useStyles();
   const words = ACT_WORDS[kind];
+  const mayBeOnline = useMayBeOnline();
   // A firing that arrives while the dialog is open was not known to the person and must not be cleared.
   // Source: R11.
   const [opening] = useState(() => ({ id: newId(), at: clock.now(), seen_log_id: trap.last_log_id }));
@@ -96,7 +99,7 @@ export function RecordActDialog({ trap, kind, onRecord, onClose, sayError = expl
   return (
     <FormDialog
       title={`${words.title}：${trap.name}`}
-      sendLabel={words.send}
+      sendLabel={mayBeOnline ? words.send : SAVE_FOR_LATER}
       isDanger={words.isDanger}
       onSend={record}
       canSend={canSend}

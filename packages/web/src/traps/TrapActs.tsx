@@ -11,9 +11,10 @@ import {
 import type { Trap, TrapAct } from '@satomori/core';
 import { useState } from 'react';
 import { ON_PHONE } from '../platform/device/viewport.ts';
-import { useAnswerTrap, useDeclineTrap } from '../queries/notifications.ts';
+import { useDeclineTrap } from '../queries/notifications.ts';
+import { useAnswerTrap, useRecordAct } from '../queries/outbox/acts.ts';
 import { actErrorText } from '../queries/refusal.ts';
-import { useCancelAct, useRecordAct } from '../queries/trapLogs.ts';
+import { useCancelAct } from '../queries/trapLogs.ts';
 import { AcknowledgeButton, type Acknowledgement } from './AcknowledgeButton.tsx';
 import { ActDone, type DoneAct } from './ActDone.tsx';
 import { ACT_WORDS } from './actWords.ts';
@@ -46,9 +47,9 @@ const secondaryAct = ({ state }: Trap): TrapAct | null => (state === 'checked' ?
 /** @param begins the act that was requested by a key before the detail was shown */
 export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: TrapAct | null }) {
   const styles = useStyles();
-  const { mutateAsync: record } = useRecordAct();
+  const record = useRecordAct();
   const { mutateAsync: cancel } = useCancelAct();
-  const { mutateAsync: answer } = useAnswerTrap();
+  const answer = useAnswerTrap();
   const decline = useDeclineTrap();
   const [recording, setRecording] = useState(begins);
   const [done, setDone] = useState<DoneAct>(null);
@@ -59,8 +60,9 @@ export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: TrapAct
     setRecording(kind);
   }
   async function acknowledge(acknowledgement: Acknowledgement) {
-    await answer({ trap, ...acknowledgement });
-    setDone('知らせました');
+    const recorded = await answer({ trap, ...acknowledgement });
+    if ('answer' in recorded) setDone('知らせました');
+    return recorded;
   }
 
   return (
@@ -114,7 +116,8 @@ export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: TrapAct
           trap={trap}
           kind={recording}
           onRecord={async (act) => {
-            setDone(await record(act));
+            const recorded = await record(act, trap);
+            setDone('kept' in recorded ? recorded : { log: recorded.answer });
           }}
           onClose={() => setRecording(null)}
         />

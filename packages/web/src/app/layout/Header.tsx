@@ -13,6 +13,7 @@ import { BACKGROUND } from '../../queries/queryClient.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
+import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { HEADER_COLOR } from '../../ui/theme.ts';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -82,6 +83,11 @@ const useStyles = makeStyles({
 
 const MAX_SHOWN = 99;
 
+/** The first screen does not wait for what was recorded before. */
+const OutboxChip = lazyPart(async () => (await import('./OutboxChip.tsx')).OutboxChip, {
+  Failed: () => null,
+});
+
 function Bell() {
   const styles = useStyles();
   const { roles } = useSession();
@@ -117,6 +123,7 @@ export function Header() {
   const styles = useStyles();
   const { user, site } = useSession();
   const isDesktop = useIsDesktop();
+  const isSettled = useIsSettled();
   return (
     <header className={styles.header}>
       <Link to="/Home" className={styles.home}>
@@ -125,6 +132,7 @@ export function Header() {
           {site.name}
         </span>
       </Link>
+      {isSettled && !user.is_shared_viewer && <OutboxChip key={user.id} />}
       <ConnectionChip />
       <Bell />
       {isDesktop && <UserMenu name={user.name} />}

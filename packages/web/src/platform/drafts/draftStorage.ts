@@ -9,6 +9,7 @@ import {
   toKept,
 } from '../photos/keptPhoto.ts';
 import { newId } from '../device/newId.ts';
+import { ChangedElsewhere } from './changedElsewhere.ts';
 
 /** A draft with photos. They are stored separately, so that not every change writes them again. */
 export interface DraftWithPhotos {
@@ -25,11 +26,6 @@ export interface KnownDraft {
   damaged: ReadonlySet<string>;
 }
 export const NOTHING_STORED: KnownDraft = { revision: null, photos: new Set(), damaged: new Set() };
-
-/** The stored draft is not the one this tab knows: overwriting it would lose the changes of another tab. */
-export class ChangedElsewhere extends Error {
-  override readonly name = 'ChangedElsewhere';
-}
 
 /** Photos, by their hashes, whose bytes were lost before they were stored. */
 export class LostPhotos extends Error {
@@ -165,6 +161,28 @@ export async function writeDraft(
   return after;
 }
 
+/** All keys of a draft: its own and those of its photos. */
+const keysOf = (key: string, known: KnownDraft): string[] => [
+  key,
+  ...[...known.photos, ...known.damaged].map((sha256) => photoKey(key, sha256)),
+];
+
+/**
+ * Lets something else take the place of a draft.
+ *
+ * @param write deletes the keys that it is given, and writes what takes their place, in one transaction
+ * @throws {ChangedElsewhere} where another tab wrote or removed the draft since; nothing is written
+ */
+export const replaceDraft = (
+  key: string,
+  known: KnownDraft,
+  write: (deleted: readonly string[]) => Promise<void>,
+): Promise<void> =>
+  locked(key, async () => {
+    if ((await readRevision(key)) !== known.revision) throw new ChangedElsewhere();
+    await write(keysOf(key, known));
+  });
+
 /**
  * Removes a draft with its photos.
  *
@@ -174,6 +192,5 @@ export const deleteDraft = (key: string, known: KnownDraft): Promise<void> =>
   locked(key, async () => {
     const revision = await readRevision(key);
     if (revision !== null && revision !== known.revision) throw new ChangedElsewhere();
-    const photos = [...known.photos, ...known.damaged].map((sha256) => photoKey(key, sha256));
-    await delMany([key, ...photos], store);
+    await delMany(keysOf(key, known), store);
   });

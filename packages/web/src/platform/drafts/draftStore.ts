@@ -6,7 +6,7 @@ const opened = createStore('satomori-drafts', 'drafts');
  * Storage of drafts. A write completes only when it is on disk: by default browsers report it earlier, and a
  * phone that loses power would lose what the form reported as saved. Source: R7.
  */
-export const draftStore: UseStore = (mode, act) =>
+export const draftStore: UseStore = async (mode, act) =>
   opened('readonly', ({ transaction: { db }, name }) =>
     act(db.transaction(name, mode, { durability: 'strict' }).objectStore(name)),
   );

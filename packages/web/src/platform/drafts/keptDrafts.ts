@@ -1,11 +1,12 @@
+import { ChangedElsewhere } from './changedElsewhere.ts';
 import {
-  ChangedElsewhere,
   deleteDraft,
   type DraftWithPhotos,
   LostPhotos,
   NOTHING_STORED,
   readDraft,
   readRevision,
+  replaceDraft,
   writeDraft,
 } from './draftStorage.ts';
 import { withDamages } from '../photos/keptPhoto.ts';
@@ -33,6 +34,13 @@ export interface KeptDraft<Draft> {
   read: () => Promise<void>;
   set: (draft: Draft) => void;
   drop: () => void;
+  /**
+   * Lets something else on the device take the place of the draft. The form keeps showing it until it is dropped;
+   * `set` stores it again.
+   *
+   * @param write as for `replaceDraft`; where it rejects, the draft stays as it is stored
+   */
+  handOver: (write: (deleted: readonly string[]) => Promise<void>) => Promise<void>;
   /** Loads what another tab stored, unless something here is not stored yet. */
   refresh: () => Promise<void>;
   /** In a conflict: overwrites the stored draft with this tab's. */
@@ -145,6 +153,18 @@ function createKeptDraft<Draft extends DraftWithPhotos>(key: string): KeptDraft<
     if (stored !== undefined && isFree && stored.known.revision !== known().revision) show(stored);
   }
 
+  async function handOver(write: (deleted: readonly string[]) => Promise<void>): Promise<void> {
+    await settled();
+    try {
+      await replaceDraft(key, known(), write);
+    } catch (error) {
+      if (error instanceof ChangedElsewhere) become({ saving: 'conflict' });
+      throw error;
+    }
+    setKnown(NOTHING_STORED);
+    become({ saving: 'none' });
+  }
+
   async function keepOwn(): Promise<void> {
     const stored = await readDraft<Draft>(key).catch(() => undefined);
     if (stored === undefined || state.get().draft === null) return;
@@ -166,6 +186,7 @@ function createKeptDraft<Draft extends DraftWithPhotos>(key: string): KeptDraft<
     },
     refresh,
     keepOwn,
+    handOver,
     takeStored: async () => show(await readDraft<Draft>(key)),
     drop: () => {
       isTouched = true;

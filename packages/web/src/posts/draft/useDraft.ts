@@ -9,8 +9,10 @@ import type { DraftPhoto, PostDraft } from './postDraft.ts';
 export type ChangeDraft<Draft> = (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void;
 
 /** A form's draft as its parts use it. */
-export interface FormDraft<Draft> extends Pick<KeptDraft<PostDraft>, 'keepOwn' | 'takeStored'> {
+export interface FormDraft<Draft> extends Pick<KeptDraft<PostDraft>, 'keepOwn' | 'takeStored' | 'handOver'> {
   draft: Draft;
+  /** The draft with changes that are not rendered yet. */
+  latest: () => Draft;
   change: ChangeDraft<Draft>;
   saving: Saving;
   /** Resolves when all changes are stored or have failed. */
@@ -19,6 +21,8 @@ export interface FormDraft<Draft> extends Pick<KeptDraft<PostDraft>, 'keepOwn' |
   markDamaged: (damages: ReadonlyMap<string, PhotoDamage>) => void;
   /** Discards the draft permanently and continues with this one. */
   startOver: (next: Draft) => void;
+  /** Stores a draft again that was handed over. Resolves with whether the device could. */
+  restore: () => Promise<boolean>;
   /** Removes the draft after the server has stored this version of it. */
   drop: (sent: Draft) => void;
 }
@@ -87,6 +91,7 @@ export function useDraft<Draft extends PostDraft>(
     [kept],
   );
 
+  const latest = () => ({ ...latestEmpty.current, ...kept.state().draft });
   const startOver = (next: Draft) => {
     latestEmpty.current = next;
     setEmpty(next);
@@ -95,8 +100,26 @@ export function useDraft<Draft extends PostDraft>(
   const drop = (sent: Draft) => {
     if (kept.state().draft?.id === sent.id) kept.drop();
   };
+  const restore = async () => {
+    change({});
+    await kept.settled();
+    return kept.state().saving === 'saved';
+  };
   const markDamaged: FormDraft<Draft>['markDamaged'] = (damages) =>
     change(({ photos }) => ({ photos: withDamages<DraftPhoto>(photos, damages) }) as Partial<Draft>);
-  const { settled, keepOwn, takeStored } = kept;
-  return { draft, change, saving, settled, markDamaged, keepOwn, takeStored, startOver, drop };
+  const { settled, keepOwn, takeStored, handOver } = kept;
+  return {
+    draft,
+    latest,
+    change,
+    saving,
+    settled,
+    markDamaged,
+    keepOwn,
+    takeStored,
+    handOver,
+    restore,
+    startOver,
+    drop,
+  };
 }

@@ -139,7 +139,7 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
   const mayBeOnline = useMayBeOnline();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!mayBeOnline || photos.reading > 0) return;
+    if (photos.reading > 0) return;
     void send(draft);
   };
   const mendStored =
@@ -162,7 +162,7 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
         onDiscard={() => form.startOver(begin(clock.now()))}
       />
       {renderLead?.(problems)}
-      <div className={styles.parts}>
+      <div className={styles.parts} inert={sending.isSending}>
         <div className={styles.part}>
           <PhotosPart
             {...{ draft, photos, stored, room }}

@@ -1,5 +1,6 @@
-import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
+import { SAVE_FOR_LATER } from '../../queries/outbox/words.ts';
 import { FormError } from '../../ui/form/FormError.tsx';
 import type { PhotoShares } from './photoShares.ts';
 
@@ -36,13 +37,9 @@ const useStyles = makeStyles({
     },
   },
   buttons: { display: 'flex', gap: '8px' },
-  // Not as pale as disabled buttons: people need to read it.
-  offline: { '&, &:hover, &:hover:active': { backgroundColor: '#ECF0F2', color: '#1B262B' } },
   stop: { flexShrink: 0, whiteSpace: 'nowrap' },
   send: { flexGrow: 1, minHeight: '52px', fontSize: tokens.fontSizeBase400 },
 });
-
-const OFFLINE = '電波がないため送信できません（下書きに残ります）';
 
 /** Number of uploaded photos; before the first progress event only the number of photos. */
 function progressOf(photoCount: number, shares: PhotoShares): string {
@@ -73,17 +70,17 @@ export function SendBar({
         <Button
           type="submit"
           appearance="primary"
-          className={mergeClasses(styles.send, !mayBeOnline && styles.offline)}
-          disabledFocusable={isSending || isReading || !mayBeOnline}
+          className={styles.send}
+          disabledFocusable={isSending || isReading}
           icon={isSending ? <Spinner size="tiny" /> : undefined}
         >
           {isSending
             ? progressOf(photoCount, shares)
-            : !mayBeOnline
-              ? OFFLINE
-              : isReading
-                ? '写真を読み取っています…'
-                : '送信する'}
+            : isReading
+              ? '写真を読み取っています…'
+              : mayBeOnline
+                ? '送信する'
+                : SAVE_FOR_LATER}
         </Button>
         {isSending && (
           <Button className={styles.stop} onClick={onStop}>

@@ -1,17 +1,19 @@
-import type { EndpointDefinition } from '@satomori/core';
+import type { EndpointDefinition, OutboxKind } from '@satomori/core';
 import { useMemo, useState } from 'react';
 import { scrollPageTo } from '../../platform/page/scroll.ts';
-import { type AddedPhoto, type Edit, storedRowOf } from '../../queries/posts/changedPost.ts';
+import type { EditBody } from '../../queries/outbox/deliver.ts';
+import { storedRowOf } from '../../queries/posts/changedPost.ts';
 import type { Post, TextFact } from '../card/postWords.ts';
 import { type ChangedFact, changedFacts } from '../review/changedFacts.ts';
 import { type Edited, editedPoint } from '../draft/editDraft.ts';
-import type { PostDraft } from '../draft/postDraft.ts';
+import { type PostDraft, saidOfPhoto } from '../draft/postDraft.ts';
 import { changedPhotoTexts } from './photoTexts.ts';
 import { useDraft } from '../draft/useDraft.ts';
 import { useDropNewDraft } from '../draft/useDropNewDraft.ts';
-import { useSend } from './useSend.ts';
+import { useRecordPost } from './useRecordPost.ts';
+import { type Posted, type SentPost, useSend } from './useSend.ts';
 
-interface EditingOptions<Row extends Post, Draft extends PostDraft, Point, Content> {
+interface EditingOptions<Row extends Post, Draft extends PostDraft, Point> {
   /** Name of its draft, as passed to `useDraftIsRead`. */
   name: string;
   /** Names of the forms that create posts of this kind. */
@@ -26,7 +28,8 @@ interface EditingOptions<Row extends Post, Draft extends PostDraft, Point, Conte
   leading: string;
   /** The values of the form, as for a new post. */
   pointOf: (draft: Draft) => Point;
-  send: (editing: Edit<Row, Content>) => Promise<Row>;
+  /** What the entry that sends the edit is. */
+  entry: { kind: OutboxKind; path: string; labelOf: (point: Point) => string };
   factsOf: (row: Row) => TextFact[];
 }
 
@@ -49,9 +52,8 @@ export function useEditing<
   Row extends Post,
   Draft extends PostDraft,
   Point extends { id: string; photos?: unknown },
-  Content,
->(options: EditingOptions<Row, Draft, Point, Content>) {
-  const { name, newForms, edited, begin, endpoint, fields, leading, pointOf, send, factsOf } = options;
+>(options: EditingOptions<Row, Draft, Point>) {
+  const { name, newForms, edited, begin, endpoint, fields, leading, pointOf, entry, factsOf } = options;
   const [base, setBase] = useState(edited.row);
   const [changes, setChanges] = useState<readonly ChangedFact[]>([]);
   const [stored, setStored] = useState<Row | null>(null);
@@ -62,21 +64,26 @@ export function useEditing<
   /** The draft is based on an older version, so sending it overwrites the stored one. */
   const isLate = form.draft.stored?.version !== edited.row.version;
 
-  async function post({
-    point,
-    photos,
-    signal,
-    onPhoto,
-  }: {
-    point: Point;
-    photos: readonly AddedPhoto[];
-    signal: AbortSignal;
-    onPhoto: (id: string, share: number) => void;
-  }) {
+  const record = useRecordPost<Draft, Point, Row>(form, ({ point, photos }) => {
     const { id: _id, photos: _photos, ...content } = point;
+    const body: EditBody = {
+      row: base,
+      content,
+      photos: photos.map(saidOfPhoto),
+      photoTexts: changedPhotoTexts(base.photos, form.draft.photoTexts),
+    };
+    return {
+      id: base.id,
+      kind: entry.kind,
+      subject: base.id,
+      body,
+      label: entry.labelOf(point),
+      form: { name, path: entry.path },
+    };
+  });
+  async function post(sent: SentPost<Point>): Promise<Posted<Row>> {
     try {
-      const photoTexts = changedPhotoTexts(base.photos, form.draft.photoTexts);
-      return await send({ row: base, content: content as Content, photos, photoTexts, signal, onPhoto });
+      return await record(sent);
     } catch (error) {
       const standing = storedRowOf<Row>(error);
       if (standing !== null) {
@@ -94,6 +101,7 @@ export function useEditing<
     post,
     onSending: () => form.settled(),
     onDamaged: form.markDamaged,
+    onKept: form.drop,
     onSent: (row: Row, sent) => {
       form.drop(sent);
       void dropNewDraft(row.id);

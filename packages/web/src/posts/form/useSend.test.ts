@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PhotoDamage } from '../../platform/photos/keptPhoto.ts';
 import { sha256Of } from '../../platform/photos/sha256.ts';
 import { type DraftPhoto, newPostDraft, type PostDraft } from '../draft/postDraft.ts';
-import { useSend } from './useSend.ts';
+import { type Posted, useSend } from './useSend.ts';
 
 vi.mock('./formProblems.ts', async (original) => {
   const actual = await original<typeof import('./formProblems.ts')>();
@@ -16,9 +16,10 @@ vi.mock('./formProblems.ts', async (original) => {
   return { ...actual, findProblems };
 });
 
-const post = vi.fn<() => Promise<string>>();
+const post = vi.fn<() => Promise<Posted<string>>>();
 const onSending = vi.fn<() => Promise<void>>();
 const onSent = vi.fn<() => void>();
+const onKept = vi.fn<() => void>();
 const onDamaged = vi.fn<(damages: ReadonlyMap<string, PhotoDamage>) => void>();
 const open = () =>
   renderHook(() =>
@@ -30,12 +31,13 @@ const open = () =>
       post,
       onSending,
       onSent,
+      onKept,
       onDamaged,
     }),
   ).result;
 
 beforeEach(() => {
-  post.mockResolvedValue('stored');
+  post.mockResolvedValue({ row: 'stored' });
   onSending.mockResolvedValue();
 });
 afterEach(() => {

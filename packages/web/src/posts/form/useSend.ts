@@ -4,10 +4,13 @@ import {
   type FormQuestion,
   type InputProblem,
   NetworkError,
-  type OnUpload,
+  type OutboxEntry,
 } from '@satomori/core';
 import { useRef, useState } from 'react';
 import { clock } from '../../platform/device/clock.ts';
+import { ChangedElsewhere } from '../../platform/drafts/changedElsewhere.ts';
+import type { SendWatch } from '../../platform/outbox/outbox.ts';
+import { NotStored } from '../../platform/outbox/notStored.ts';
 import { findDamages, isSound, type PhotoDamage, withDamages } from '../../platform/photos/keptPhoto.ts';
 import {
   countProblems,
@@ -25,6 +28,9 @@ const KEPT = '入力した内容は残っています。';
 const STOPPED = `送信を中断しました。${KEPT}もう一度送信しても、二重には記録されません。`;
 const NO_ANSWER = `サーバーに届いたか確かめられませんでした。${KEPT}電波の良い所で、もう一度送信してください。二重には記録されません。`;
 const RECORDED = '先に送った内容で記録済みです。いまの内容にするには、先に送った記録を直してください。';
+
+const CHANGED_ELSEWHERE =
+  'ほかの画面で下書きが変更されたため、送信していません。どちらを残すか、上の表示から選んでください。';
 
 const problemsIn = (error: unknown): InputProblem[] => {
   const problems = error instanceof ApiError ? error.details['problems'] : undefined;
@@ -44,6 +50,8 @@ const isConflict = (error: unknown) => error instanceof ApiError && error.result
 
 function sentenceFor(error: unknown, wasStopped: boolean): string {
   if (wasStopped) return STOPPED;
+  if (error instanceof ChangedElsewhere) return CHANGED_ELSEWHERE;
+  if (error instanceof NotStored) return `${error.message}${KEPT}`;
   if (error instanceof NetworkError) return NO_ANSWER;
   return isConflict(error) ? RECORDED : `${errorText(error)}${KEPT}`;
 }
@@ -57,6 +65,8 @@ interface SendState<Draft> {
   problems: FormProblems;
   /** The draft in which the problems were found. */
   tried: Draft | null;
+  /** The device keeps the post and sends it later; the form is done with it. */
+  kept: Kept | null;
 }
 const IDLE = {
   isSending: false,
@@ -65,28 +75,33 @@ const IDLE = {
   isRecordedOtherwise: false,
   problems: NO_PROBLEMS,
   tried: null,
+  kept: null,
 };
 
 /** A post to send, with callbacks for its progress, in total or for each photo. */
-export interface SentPost<Point> {
+export interface SentPost<Point> extends Required<SendWatch> {
   point: Point;
   /** With the bytes that were just checked. */
   photos: readonly SoundPhoto[];
-  signal: AbortSignal;
-  onUpload: OnUpload;
-  onPhoto: (id: string, share: number) => void;
 }
+
+/** What the device keeps; `gone`: another tab has sent or removed it. */
+export type Kept = OutboxEntry | { gone: true };
+/** What became of a post: stored by the server, or kept on the device to be sent later. */
+export type Posted<Row> = { row: Row } | { kept: Kept };
 
 export interface SendOptions<Draft, Point, Row> extends Pick<PostCheck, 'endpoint' | 'leading'> {
   questions: readonly FormQuestion[];
   pointOf: (draft: Draft) => Point;
-  post: (sent: SentPost<Point>) => Promise<Row>;
+  /** Rejects where the server refuses the post; the draft is then there as before. */
+  post: (sent: SentPost<Point>) => Promise<Posted<Row>>;
   /**
    * The draft must not change from here: proposed values must be the same on a second try, also after a
    * reload. Nothing is sent before this resolves.
    */
   onSending: (point: Point) => Promise<void>;
   onSent: (stored: Row, draft: Draft) => void;
+  onKept: (draft: Draft) => void;
   /**
    * Called with the photos, by their hashes, whose bytes were lost since they were taken; nothing was sent.
    */
@@ -95,7 +110,7 @@ export interface SendOptions<Draft, Point, Row> extends Pick<PostCheck, 'endpoin
 
 /** Checks a draft and sends it; the draft stays until the server has confirmed it. */
 export function useSend<Draft extends PostDraft, Point, Row>(options: SendOptions<Draft, Point, Row>) {
-  const { endpoint, leading, questions, pointOf, post, onSending, onSent, onDamaged } = options;
+  const { endpoint, leading, questions, pointOf, post, onSending, onSent, onKept, onDamaged } = options;
   const [state, setState] = useState<SendState<Draft>>(IDLE);
   const stopping = useRef<AbortController | null>(null);
 
@@ -122,15 +137,20 @@ export function useSend<Draft extends PostDraft, Point, Row>(options: SendOption
     await onSending(point);
     const tell = (made: (before: PhotoShares) => PhotoShares) =>
       setState((before) => (before.isSending ? { ...before, shares: made(before.shares) } : before));
-    const stored = await post({
+    const posted = await post({
       point,
       photos,
       signal,
       onUpload: (sent, total) => tell(() => photoShares(photos, sent, total)),
       onPhoto: (id, share) => tell((before) => ({ ...before, [id]: share })),
     });
+    if ('kept' in posted) {
+      setState({ ...IDLE, kept: posted.kept });
+      onKept(draft);
+      return;
+    }
     setState(IDLE);
-    onSent(stored, draft);
+    onSent(posted.row, draft);
   }
 
   async function send(draft: Draft) {
@@ -159,8 +179,13 @@ export function useSend<Draft extends PostDraft, Point, Row>(options: SendOption
     }
   }
 
-  return { ...state, send, stop: () => stopping.current?.abort() };
+  return { ...state, send, stop: () => stopping.current?.abort(), startOver: () => setState(IDLE) };
 }
 
 /** The state of sending, as the form uses it. */
-export type Sending<Draft> = SendState<Draft> & { send: (draft: Draft) => Promise<void>; stop: () => void };
+export type Sending<Draft> = SendState<Draft> & {
+  send: (draft: Draft) => Promise<void>;
+  stop: () => void;
+  /** Forgets what was kept, for the next post. */
+  startOver: () => void;
+};

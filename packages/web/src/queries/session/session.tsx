@@ -15,6 +15,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { deviceLetter } from '../../platform/device/deviceLetter.ts';
 import { chosenSite } from '../../platform/session/chosenSite.ts';
 import { lastSession } from '../../platform/session/lastSession.ts';
+import { offlineRecording } from '../../platform/session/offlineRecording.ts';
 import { readValidToken, tokenStore } from '../../platform/session/tokenStore.ts';
 import { BACKGROUND } from '../queryClient.ts';
 import { useServer } from '../server.tsx';
@@ -34,6 +35,15 @@ export function lastKnownSession(): Session | null {
   const known = lastSession.get() as Session | null;
   const token = readValidToken();
   return known !== null && token !== null && known.user?.id === token.sub ? known : null;
+}
+
+/**
+ * The person who signed in last on this device and has not signed out, also where the token has expired since. No proof
+ * of a right: nothing is read or sent as this person. Source: R201.
+ */
+export function lastPerson(): Session | null {
+  const known = lastSession.get() as Session | null;
+  return known !== null && decodeToken(tokenStore.get())?.sub === known.user?.id ? known : null;
 }
 
 type ReadsSession = Pick<SessionApi, 'users' | 'sites'>;
@@ -88,6 +98,7 @@ export function useSession(): SessionWithRoles {
 export function keepSession({ token, device_letter }: SessionStart): void {
   const userId = decodeToken(token)?.sub;
   if (userId !== undefined) deviceLetter.set(userId, device_letter);
+  offlineRecording.end();
   tokenStore.set(token);
 }
 

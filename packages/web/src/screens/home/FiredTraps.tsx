@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { daysAgo, formatDateTime, formatTime, type Trap, wasReceivedLate, isolateText } from '@satomori/core';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/device/clock.ts';
-import { useAnswerTrap } from '../../queries/notifications.ts';
+import { useAnswerTrap } from '../../queries/outbox/acts.ts';
 import { actErrorText } from '../../queries/refusal.ts';
 import { AcknowledgeButton, ResponderNote } from '../../traps/AcknowledgeButton.tsx';
 import { OtherResponders } from '../../traps/OtherResponders.tsx';
@@ -73,9 +73,7 @@ function FiredRow({ trap, mayAnswer }: { trap: Trap; mayAnswer: boolean }) {
             target={trap.name}
             responder={trap.responder}
             sayError={actErrorText}
-            onAcknowledge={async (said) => {
-              await answer.mutateAsync({ trap, ...said });
-            }}
+            onAcknowledge={(said) => answer({ trap, ...said })}
           />
         </div>
       )}

@@ -6,15 +6,16 @@ import { editDraft, type Edited, editedTime } from '../../posts/draft/editDraft.
 import { EditGate } from '../../posts/form/EditGate.tsx';
 import { renderThumb } from '../../posts/form/renderThumb.tsx';
 import { SentCard } from '../../posts/form/SentCard.tsx';
+import { KeptCard } from '../../posts/form/KeptCard.tsx';
 import { useEditing } from '../../posts/form/useEditing.ts';
 import { ChangedFacts } from '../../posts/review/ChangedFacts.tsx';
 import { IS_LATE, OVERWRITES } from '../../posts/review/changedFacts.ts';
 import { useReading } from '../../queries/api.ts';
-import { postQueries, useEditPost } from '../../queries/posts/postQueries.ts';
+import { postQueries } from '../../queries/posts/postQueries.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { CaptureCard } from '../../captures/CaptureCard.tsx';
 import { allFacts } from '../../captures/captureWords.ts';
-import { HUNT_FORMS, type HuntDraft, captureEditName, captureOf } from './huntDraft.ts';
+import { HUNT_FORMS, type HuntDraft, captureEditName, captureLabel, captureOf } from './huntDraft.ts';
 import { HuntShotForm } from './HuntShotForm.tsx';
 
 const LIST = '/HuntTimeline';
@@ -58,7 +59,6 @@ const huntDraft = (edited: Edited<Capture>, now: number): HuntDraft => ({
 function Edit({ edited }: { edited: Edited<Capture> }) {
   const navigate = useNavigate();
   const { row, at, questions } = edited;
-  const { mutateAsync: send } = useEditPost('captures');
   const begin = (now: number) => huntDraft(edited, now);
   const { form, sending, changes, isLate, stored } = useEditing({
     name: captureEditName(row.id),
@@ -72,13 +72,15 @@ function Edit({ edited }: { edited: Edited<Capture> }) {
       ...captureOf(written, questions, null),
       captured_at: editedTime(written, at),
     }),
-    send,
+    entry: { kind: 'capture_edit', path: `/HuntShot?edit=${row.id}`, labelOf: captureLabel },
     factsOf: allFacts,
   });
 
+  const again = () => void navigate('/HuntShot');
+  if (sending.kept !== null) return <KeptCard kept={sending.kept} again="新しく記録する" onAgain={again} />;
   if (stored !== null)
     return (
-      <SentCard list={LIST} again="新しく記録する" onAgain={() => void navigate('/HuntShot')}>
+      <SentCard list={LIST} again="新しく記録する" onAgain={again}>
         {() => <Card capture={stored} />}
       </SentCard>
     );

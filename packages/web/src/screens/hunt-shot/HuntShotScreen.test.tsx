@@ -305,16 +305,17 @@ describe('HuntShot', () => {
     expect(screen.getByLabelText('備考')).toHaveProperty('value', '斜面の下');
   });
 
-  it('says without a connection that it cannot send, and sends nothing', async () => {
+  it('says where the device can neither store nor send, and keeps everything typed', async () => {
     const app = open();
     await fillIn();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fireEvent(window, new Event('offline'));
-    const button = await screen.findByRole('button', {
-      name: '電波がないため送信できません（下書きに残ります）',
-    });
-    fireEvent.click(button);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    fireEvent.click(await screen.findByRole('button', { name: '端末に保存する（あとで送信）' }));
+    expect(
+      await screen.findByText(/この端末には保存できませんでした。.*入力した内容は残っています。/),
+    ).toBeTruthy();
+    expect(screen.queryByText('端末に保存しました')).toBeNull();
+    expect(screen.getByLabelText('備考')).toHaveProperty('value', '斜面の下');
     expect(posts(app)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { type FormQuestion, HUNT_RESULTS, type Capture, isCaught } from '@satomori/core';
+import { type FormQuestion, HUNT_RESULTS, type Capture, type CaptureInput, isCaught } from '@satomori/core';
 import { createCapture } from '@satomori/core/bodies';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,8 +11,9 @@ import { beginAt } from '../../posts/draft/mapPlace.ts';
 import { SentCard } from '../../posts/form/SentCard.tsx';
 import { useDraft, useDraftIsRead } from '../../posts/draft/useDraft.ts';
 import { useEditStored } from '../../posts/draft/useEditStored.ts';
+import { KeptCard } from '../../posts/form/KeptCard.tsx';
+import { useRecordPost } from '../../posts/form/useRecordPost.ts';
 import { useSend } from '../../posts/form/useSend.ts';
-import { useSendPost } from '../../queries/posts/postQueries.ts';
 import { nextCaptureNo } from '../../queries/posts/nextCaptureNo.ts';
 import { questionQueries } from '../../queries/posts/questions.ts';
 import { useReading } from '../../queries/api.ts';
@@ -22,7 +23,14 @@ import { Empty } from '../../ui/list/Empty.tsx';
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
-import { HUNT_FORM, captureEditName, type HuntDraft, captureOf, newHuntDraft } from './huntDraft.ts';
+import {
+  HUNT_FORM,
+  captureEditName,
+  type HuntDraft,
+  captureOf,
+  newHuntDraft,
+  recordedCapture,
+} from './huntDraft.ts';
 import { HuntShotForm } from './HuntShotForm.tsx';
 import { EditCapture } from './EditCapture.tsx';
 import { SlipEntry } from './SlipEntry.tsx';
@@ -88,7 +96,9 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
   const resultCode = questions.find(({ field }) => field === 'result')?.code ?? '';
   const at = Date.parse(timeOf(draft).at ?? '') || draft.openedAt;
   const proposedNo = useProposedNo(at, isCaught(draft.answers[resultCode]));
-  const { mutateAsync: post } = useSendPost('captures');
+  const post = useRecordPost<HuntDraft, CaptureInput, Capture>(form, ({ point }) =>
+    recordedCapture(point, { name: HUNT_FORM, path: '/HuntShot' }),
+  );
   const onEditStored = useEditStored('/HuntShot', captureEditName);
   const sending = useSend({
     endpoint: createCapture,
@@ -102,18 +112,24 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
       return form.settled();
     },
     onDamaged: form.markDamaged,
-    onSent: (row, sent) => {
+    onKept: (kept) => {
+      form.drop(kept);
+      scrollPageTo(0);
+    },
+    onSent: (row: Capture, sent) => {
       form.drop(sent);
       setStored(row);
       scrollPageTo(0);
     },
   });
 
-  if (stored === null) return <HuntShotForm {...{ questions, form, proposedNo, sending, onEditStored }} />;
   const again = () => {
     form.startOver(newHuntDraft(clock.now()));
+    sending.startOver();
     setStored(null);
   };
+  if (sending.kept !== null) return <KeptCard kept={sending.kept} again="続けて記録する" onAgain={again} />;
+  if (stored === null) return <HuntShotForm {...{ questions, form, proposedNo, sending, onEditStored }} />;
   return <Recorded capture={stored} onAgain={again} />;
 }
 

@@ -1,4 +1,13 @@
-import { type FormAnswers, type FormQuestion, type CaptureInput, isCaught, toCapture } from '@satomori/core';
+import {
+  type FormAnswers,
+  type FormQuestion,
+  type CaptureInput,
+  HUNT_RESULT_LABELS,
+  isCaught,
+  SPECIES_LABELS,
+  toCapture,
+} from '@satomori/core';
+import type { RecordedPost } from '../../posts/form/useRecordPost.ts';
 import { newPostDraft, type PostDraft, saidByForm, timeOf } from '../../posts/draft/postDraft.ts';
 
 /** Names of the forms that create captures: one's own and paper slips. */
@@ -47,4 +56,18 @@ export function captureOf(
 export const slipPointOf = (draft: HuntDraft, questions: readonly FormQuestion[]): CaptureInput => ({
   ...captureOf(draft, questions, null),
   hunter_id: draft.hunterId ?? '',
+});
+
+/** A capture in a few words, for the list of what is to be sent. */
+export const captureLabel = ({ result, species, place }: CaptureInput): string =>
+  [HUNT_RESULT_LABELS[result], species ? SPECIES_LABELS[species] : null, place].filter(Boolean).join('　');
+
+/** What is sent of a new capture. */
+export const recordedCapture = (point: CaptureInput, form: { name: string; path: string }): RecordedPost => ({
+  id: point.id,
+  kind: 'capture',
+  subject: point.trap_id ?? null,
+  body: point,
+  label: captureLabel(point),
+  form,
 });

@@ -11,6 +11,7 @@ import { useServer } from '../../queries/server.tsx';
 import { useSignIn } from '../../queries/session/session.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
+import { RecordOffline } from './RecordOffline.tsx';
 import { SampleAccounts } from './SampleAccounts.tsx';
 import { SignInOfSite } from './SignInOfSite.tsx';
 import { useCodeOfLink } from './useCodeOfLink.ts';
@@ -197,6 +198,7 @@ export function LoginScreen() {
           />
         </SignInOfSite>
       )}
+      <RecordOffline />
       <Suspense>
         {isForgetting && (
           <ForgotPasswordDialog

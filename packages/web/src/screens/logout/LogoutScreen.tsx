@@ -1,9 +1,12 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import { decodeToken } from '@satomori/core';
+import { countEntries } from '../../platform/outbox/outboxStorage.ts';
 import { unsubscribePush } from '../../platform/page/push.ts';
 import { lastSession } from '../../platform/session/lastSession.ts';
 import { lastView } from '../../platform/session/lastView.ts';
+import { offlineRecording } from '../../platform/session/offlineRecording.ts';
 import { tokenStore } from '../../platform/session/tokenStore.ts';
 import { type Server, useServer } from '../../queries/server.tsx';
 
@@ -39,6 +42,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase500,
     outline: 'none',
   },
+  unsent: { margin: 0, maxWidth: '420px', textAlign: 'center' },
 });
 
 /** Opening this screen logs out: the token and all cached data are removed, and the server is notified. */
@@ -46,20 +50,32 @@ export function LogoutScreen() {
   const styles = useStyles();
   const queryClient = useQueryClient();
   const server = useServer();
+  const [unsent, setUnsent] = useState(0);
   // Before the first paint, so that ログアウトしました is never shown while the token still exists.
   useLayoutEffect(() => {
     const token = tokenStore.get();
     tokenStore.clear();
     lastSession.clear();
+    offlineRecording.end();
     lastView.clear();
     queryClient.clear();
     if (token !== null) endSession(server, token);
+    const owner = decodeToken(token)?.sub;
+    if (owner !== undefined)
+      void countEntries(owner).then(setUnsent, () => {
+        // The device cannot be read: nothing is known, and nothing was deleted.
+      });
   }, [queryClient, server]);
   return (
     <main className={styles.page}>
       <h1 className={styles.title} tabIndex={-1}>
         ログアウトしました
       </h1>
+      {unsent > 0 && (
+        <p className={styles.unsent} role="status">
+          送信していない記録が{unsent}件、この端末に残っています。次にログインすると送信します。
+        </p>
+      )}
       <Button as="a" appearance="primary" size="large" href="#/login">
         ログインする
       </Button>

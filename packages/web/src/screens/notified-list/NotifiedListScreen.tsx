@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { notificationQueries, useActOnNotifications } from '../../queries/notifications.ts';
+import { useAnswerNotification } from '../../queries/outbox/acts.ts';
 import { useReadAllNotifications } from '../../queries/readAllNotifications.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session/session.tsx';
@@ -37,9 +38,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** Actions on notifications; each resolves when the server has stored it. */
+/** Actions on notifications; 向かいます resolves when the server has stored it, or the device keeps it. */
 function useNotificationActs(keep: (rows: readonly Notification[]) => void) {
   const act = useActOnNotifications();
+  const answer = useAnswerNotification();
   const idsOf = (rows: readonly Notification[]) => rows.map(({ id }) => id);
   const now = () => new Date(clock.now()).toISOString();
   return {
@@ -53,9 +55,7 @@ function useNotificationActs(keep: (rows: readonly Notification[]) => void) {
       act.mutate({ action: 'snooze', ids: idsOf(rows), until }, { onError: () => keep(rows) });
     },
     decline: (row: Notification) => act.mutate({ action: 'decline', ids: [row.id] }),
-    acknowledge: async (row: Notification, acknowledgement: Acknowledgement) => {
-      await act.mutateAsync({ action: 'acknowledge', ids: [row.id], ...acknowledgement });
-    },
+    acknowledge: (row: Notification, acknowledgement: Acknowledgement) => answer(row, acknowledgement),
   };
 }
 

@@ -8,15 +8,16 @@ import { EditGate } from '../../posts/form/EditGate.tsx';
 import type { PostDraft } from '../../posts/draft/postDraft.ts';
 import { renderThumb } from '../../posts/form/renderThumb.tsx';
 import { SentCard } from '../../posts/form/SentCard.tsx';
+import { KeptCard } from '../../posts/form/KeptCard.tsx';
 import { useEditing } from '../../posts/form/useEditing.ts';
 import { ChangedFacts } from '../../posts/review/ChangedFacts.tsx';
 import { IS_LATE, OVERWRITES } from '../../posts/review/changedFacts.ts';
 import { useReading } from '../../queries/api.ts';
-import { postQueries, useEditPost } from '../../queries/posts/postQueries.ts';
+import { postQueries } from '../../queries/posts/postQueries.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { SightingCard } from '../../sightings/SightingCard.tsx';
 import { allFacts } from '../../sightings/sightingWords.ts';
-import { SIGHTING_FORM, sightingEditName, sightingOf } from './sightingDraft.ts';
+import { SIGHTING_FORM, sightingEditName, sightingLabel, sightingOf } from './sightingDraft.ts';
 import { RESPONSE } from './responseQuestion.ts';
 import { ShotForm } from './ShotForm.tsx';
 
@@ -60,7 +61,6 @@ function Card({ sighting }: { sighting: Sighting }) {
 function Edit({ edited }: { edited: Edited<Sighting> }) {
   const navigate = useNavigate();
   const { row, at, questions } = edited;
-  const { mutateAsync: send } = useEditPost('sightings');
   const begin = (now: number) => editDraft(edited, now);
   const { form, sending, changes, isLate, stored } = useEditing({
     name: sightingEditName(row.id),
@@ -74,13 +74,15 @@ function Edit({ edited }: { edited: Edited<Sighting> }) {
       ...sightingOf(written, questions),
       witnessed_at: editedTime(written, at),
     }),
-    send,
+    entry: { kind: 'sighting_edit', path: `/Shot?edit=${row.id}`, labelOf: sightingLabel },
     factsOf: allFacts,
   });
 
+  const again = () => void navigate('/Shot');
+  if (sending.kept !== null) return <KeptCard kept={sending.kept} again="新しく投稿する" onAgain={again} />;
   if (stored !== null)
     return (
-      <SentCard list={LIST} again="新しく投稿する" onAgain={() => void navigate('/Shot')}>
+      <SentCard list={LIST} again="新しく投稿する" onAgain={again}>
         {() => <Card sighting={stored} />}
       </SentCard>
     );

@@ -1,4 +1,4 @@
-import { type FormQuestion, type Sighting, REPORT_KINDS } from '@satomori/core';
+import { type FormQuestion, type Sighting, type SightingInput, REPORT_KINDS } from '@satomori/core';
 import { createSighting } from '@satomori/core/bodies';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,8 +11,9 @@ import { newPostDraft, type PostDraft } from '../../posts/draft/postDraft.ts';
 import { SentCard } from '../../posts/form/SentCard.tsx';
 import { useDraft, useDraftIsRead } from '../../posts/draft/useDraft.ts';
 import { useEditStored } from '../../posts/draft/useEditStored.ts';
+import { KeptCard } from '../../posts/form/KeptCard.tsx';
+import { useRecordPost } from '../../posts/form/useRecordPost.ts';
 import { useSend } from '../../posts/form/useSend.ts';
-import { useSendPost } from '../../queries/posts/postQueries.ts';
 import { questionQueries } from '../../queries/posts/questions.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session/session.tsx';
@@ -22,7 +23,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { SightingCard } from '../../sightings/SightingCard.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { DangerAdvice } from './DangerAdvice.tsx';
-import { SIGHTING_FORM, sightingEditName, sightingOf } from './sightingDraft.ts';
+import { SIGHTING_FORM, sightingEditName, sightingLabel, sightingOf } from './sightingDraft.ts';
 import { EditSighting } from './EditSighting.tsx';
 import { ShotForm } from './ShotForm.tsx';
 
@@ -58,7 +59,14 @@ function Reporting({ questions }: { questions: readonly FormQuestion[] }) {
   const [params] = useSearchParams();
   const [stored, setStored] = useState<Sighting | null>(null);
   const form = useDraft(SIGHTING_FORM, (now) => beginAt(newPostDraft(now), params));
-  const { mutateAsync: post } = useSendPost('sightings');
+  const post = useRecordPost<PostDraft, SightingInput, Sighting>(form, ({ point }) => ({
+    id: point.id,
+    kind: 'sighting',
+    subject: null,
+    body: point,
+    label: sightingLabel(point),
+    form: { name: SIGHTING_FORM, path: '/Shot' },
+  }));
   const onEditStored = useEditStored('/Shot', sightingEditName);
   const sending = useSend({
     endpoint: createSighting,
@@ -68,18 +76,24 @@ function Reporting({ questions }: { questions: readonly FormQuestion[] }) {
     post,
     onSending: () => form.settled(),
     onDamaged: form.markDamaged,
-    onSent: (row, sent) => {
+    onKept: (kept) => {
+      form.drop(kept);
+      scrollPageTo(0);
+    },
+    onSent: (row: Sighting, sent) => {
       form.drop(sent);
       setStored(row);
       scrollPageTo(0);
     },
   });
 
-  if (stored === null) return <ShotForm {...{ questions, form, sending, onEditStored }} />;
   const again = () => {
     form.startOver(newPostDraft(clock.now()));
+    sending.startOver();
     setStored(null);
   };
+  if (sending.kept !== null) return <KeptCard kept={sending.kept} again="続けて投稿する" onAgain={again} />;
+  if (stored === null) return <ShotForm {...{ questions, form, sending, onEditStored }} />;
   return (
     <SentCard list="/Timeline" again="続けて投稿する" onAgain={again}>
       {(renderPhoto) => (

@@ -1,4 +1,10 @@
-import { type FormQuestion, type SightingInput, toPoint } from '@satomori/core';
+import {
+  type FormQuestion,
+  REPORT_KIND_LABELS,
+  type SightingInput,
+  SPECIES_LABELS,
+  toPoint,
+} from '@satomori/core';
 import { type PostDraft, saidByForm, timeOf } from '../../posts/draft/postDraft.ts';
 
 /** Name of the form that creates sightings. */
@@ -16,3 +22,7 @@ export function sightingOf(draft: PostDraft, questions: readonly FormQuestion[])
     witnessed_at: timeOf(draft).at ?? '',
   } as unknown as SightingInput;
 }
+
+/** A sighting in a few words, for the list of what is to be sent. */
+export const sightingLabel = ({ report_kind, species, place }: SightingInput): string =>
+  [REPORT_KIND_LABELS[report_kind], SPECIES_LABELS[species], place].filter(Boolean).join('　');

@@ -5,6 +5,7 @@ import { useSession } from '../../queries/session/session.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { ContactSection } from './ContactSection.tsx';
 import { DeviceSection } from './DeviceSection.tsx';
+import { OutboxSection } from './outbox/OutboxSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { SettingsSections } from './SettingsSections.tsx';
@@ -40,6 +41,7 @@ export function UserScreen() {
         <div className={styles.part}>
           {!user.is_shared_viewer && <ContactSection user={user} />}
           {!user.is_shared_viewer && <PasswordSection loginId={user.login_id} />}
+          {!user.is_shared_viewer && <OutboxSection />}
           <DeviceSection />
         </div>
       </div>

@@ -1,9 +1,9 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import type { Trap, TrapAct, TrapState } from '@satomori/core';
 import { useState } from 'react';
-import { useAnswerTrap } from '../../../queries/notifications.ts';
+import { useAnswerTrap, useRecordAct } from '../../../queries/outbox/acts.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
-import { useCancelAct, useRecordAct } from '../../../queries/trapLogs.ts';
+import { useCancelAct } from '../../../queries/trapLogs.ts';
 import { AcknowledgeButton, type Acknowledgement } from '../../../traps/AcknowledgeButton.tsx';
 import { ActDone, type DoneAct } from '../../../traps/ActDone.tsx';
 import { ACT_WORDS } from '../../../traps/actWords.ts';
@@ -27,15 +27,16 @@ const OTHERWISE: readonly TrapAct[] = ['patrol'];
 export function TrapPointActs({ trap }: { trap: Trap }) {
   const styles = useStyles();
   const card = useCardStyles();
-  const { mutateAsync: record } = useRecordAct();
+  const record = useRecordAct();
   const { mutateAsync: cancel } = useCancelAct();
-  const { mutateAsync: answer } = useAnswerTrap();
+  const answer = useAnswerTrap();
   const [recording, setRecording] = useState<TrapAct | null>(null);
   const [done, setDone] = useState<DoneAct>(null);
 
   async function acknowledge(acknowledgement: Acknowledgement) {
-    await answer({ trap, ...acknowledgement });
-    setDone('知らせました');
+    const recorded = await answer({ trap, ...acknowledgement });
+    if ('answer' in recorded) setDone('知らせました');
+    return recorded;
   }
 
   return (
@@ -70,7 +71,8 @@ export function TrapPointActs({ trap }: { trap: Trap }) {
           trap={trap}
           kind={recording}
           onRecord={async (act) => {
-            setDone(await record(act));
+            const recorded = await record(act, trap);
+            setDone('kept' in recorded ? recorded : { log: recorded.answer });
           }}
           onClose={() => setRecording(null)}
         />
