@@ -27,3 +27,26 @@ export async function sendCapture(page: Page): Promise<void> {
 
 /** What was typed is stored on the device. */
 export const waitUntilKept = (page: Page): Promise<void> => page.getByText('下書き保存済').waitFor();
+
+/** The device keeps what was just recorded. */
+export const waitUntilRecorded = (page: Page): Promise<void> =>
+  page.getByText('端末に保存しました').waitFor();
+
+/** Opens the list of what is to be sent, without loading the page. */
+export const openOutbox = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    location.hash = '#/User?show=outbox';
+  });
+
+/** Opens the only unsent record in its form again. */
+export async function editUnsent(page: Page): Promise<void> {
+  await openOutbox(page);
+  await page.getByRole('button', { name: '直す', exact: true }).click();
+  await waitUntilKept(page);
+}
+
+/** Everything recorded on the device is stored by the server. */
+export async function waitUntilAllSent(page: Page, timeout = 30_000): Promise<void> {
+  await openOutbox(page);
+  await page.getByText('送信待ちの記録はありません').waitFor({ timeout });
+}

@@ -33,19 +33,23 @@ const UNWANTED_FEATURES = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/**
- * Starts the Chromium of this machine.
- *
- * @throws {Error} where there is none
- */
-export function launchChromium({ args = [] as string[] } = {}): Promise<Browser> {
+/** How the Chromium of this machine is started. @throws {Error} where there is none */
+export function chromiumOptions({ args = [] as string[] } = {}) {
   const executablePath = findChromium();
   if (executablePath === undefined) {
     throw new Error('Chromium が見つかりません。CHROMIUM_PATH で場所を教えるか、npm test で入れてください');
   }
   const features = `--disable-features=${UNWANTED_FEATURES.join(',')}`;
-  return chromium.launch({ executablePath, args: [...sandboxArgs(), ...QUIET_ARGS, features, ...args] });
+  return { executablePath, args: [...sandboxArgs(), ...QUIET_ARGS, features, ...args] };
 }
+
+/**
+ * Starts the Chromium of this machine.
+ *
+ * @throws {Error} where there is none
+ */
+export const launchChromium = (options: { args?: string[] } = {}): Promise<Browser> =>
+  chromium.launch(chromiumOptions(options));
 
 let shared: Promise<Browser> | undefined;
 const forget = () => {

@@ -1,7 +1,7 @@
 import { ALERTS, createAccountApi, TIME_LIMITS, TOKEN_KEY } from '@satomori/core';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPhoto, answerCapture, waitUntilKept } from '../support/captureForm.ts';
+import { addPhoto, answerCapture, openOutbox, waitUntilKept } from '../support/captureForm.ts';
 import {
   type CaptivePortal,
   PORTAL_FAULTS,
@@ -12,7 +12,7 @@ import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { captureWith, takeJpeg } from '../support/photos.ts';
 import { residentBytes, watchMemory } from '../support/processMemory.ts';
 import { type Person, signIn } from '../support/samplePeople.ts';
-import { openScreen, pathOf, waitUntilLoaded } from '../support/screens.ts';
+import { goTo, openScreen, pathOf, waitUntilLoaded } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { EXAMPLE_TRAP, FIRED_UPLINK, postUplink } from '../support/uplinkMessages.ts';
 
@@ -37,6 +37,8 @@ interface Act {
   method: string;
   address: string;
   press: () => Promise<void>;
+  /** The device keeps it and sends it by itself; otherwise it stays in its form. */
+  isRecorded?: true;
   /** Where the screen shows the result. */
   place: Locator;
   /** Shown where no answer came; an unavailable server (5xx) has a text of its own. */
@@ -58,11 +60,21 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
+/** Opens a screen after the list of unsent records, which can then be shown without the server. */
+async function openAfterOutbox(path: string): Promise<Page> {
+  const page = await open('/User?show=outbox');
+  await page.getByText('送信待ちの記録はありません').waitFor();
+  await goTo(page, `http://localhost:${portal.port}`, path);
+  await waitUntilLoaded(page);
+  return page;
+}
+
 const send = (page: Page) => () => page.getByRole('button', { name: '送信する' }).click();
-const NO_ANSWER = '届いたか確かめられませんでした';
+const NO_ANSWER = 'サーバーに届きませんでした。';
+const NOT_TAKEN = 'サーバーが受け付けられませんでした。';
 
 async function openCapture(): Promise<Act> {
-  const page = await open('/HuntShot');
+  const page = await openAfterOutbox('/HuntShot');
   await addPhoto(page, 'animal.jpg', await takeJpeg(11, 1200, 900));
   await page.getByText('写真1の撮影位置').waitFor();
   await answerCapture(page, MEMO);
@@ -73,15 +85,14 @@ async function openCapture(): Promise<Act> {
     method: 'POST',
     address: '/web/api/map_hunt_points',
     press: send(page),
-    place: page.getByRole('alert'),
+    isRecorded: true,
+    place: page.getByRole('main'),
     sentence: NO_ANSWER,
-    typed: page.getByLabel('備考'),
-    text: MEMO,
   };
 }
 
 async function openEdit(): Promise<Act> {
-  const page = await open(`/HuntShot?edit=${postId}`);
+  const page = await openAfterOutbox(`/HuntShot?edit=${postId}`);
   await page.getByLabel('備考').fill(MEMO);
   return {
     page,
@@ -89,15 +100,14 @@ async function openEdit(): Promise<Act> {
     method: 'PUT',
     address: `/web/api/map_hunt_points/${postId}`,
     press: send(page),
-    place: page.getByRole('alert'),
+    isRecorded: true,
+    place: page.getByRole('main'),
     sentence: NO_ANSWER,
-    typed: page.getByLabel('備考'),
-    text: MEMO,
   };
 }
 
 async function openCheck(): Promise<Act> {
-  const page = await open('/HokapatoList');
+  const page = await openAfterOutbox('/HokapatoList');
   await page.getByRole('row').filter({ hasText: EXAMPLE_TRAP }).click();
   await page.getByRole('button', { name: '確認を記録', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -109,10 +119,9 @@ async function openCheck(): Promise<Act> {
     method: 'POST',
     address: '/web/api/trap_logs',
     press: () => page.getByRole('button', { name: '確認を記録する', exact: true }).click(),
-    place: dialog.getByRole('alert'),
-    sentence: ALERTS.failed,
-    typed: dialog.getByRole('textbox'),
-    text: MEMO,
+    isRecorded: true,
+    place: page.locator('body'),
+    sentence: NO_ANSWER,
   };
 }
 
@@ -203,21 +212,41 @@ async function readTheAlert(page: Page): Promise<void> {
   await alert.waitFor({ state: 'detached' });
 }
 
-/** Presses, and checks that the screen shows the result, keeps all that was typed, and signs no one out. */
-async function failAt(act: Act, { hangs = false, isServerAway = false }: PortalFault): Promise<void> {
+/** The device says why the record waits, without an alert. From then on it is sent from the list of unsent records. */
+async function failInOutbox(act: Act, { hangs = false, isServerAway = false }: PortalFault): Promise<void> {
+  const { page, place } = act;
+  const result = place.filter({ hasText: isServerAway ? NOT_TAKEN : NO_ANSWER });
+  await passTimeUntil(page, hangs ? LONG_SILENCE_MS : 0, () => result.isVisible());
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  await openOutbox(page);
+  await page.getByRole('heading', { name: '送信待ちの記録' }).waitFor();
+  act.place = page.getByRole('listitem').filter({ hasText: 'に保存' });
+  act.press = () => act.place.getByRole('button', { name: 'いま送信' }).click();
+  act.path = pathOf(page);
+  await act.place.waitFor();
+}
+
+/** The alert and the form say that it failed; everything typed is there. */
+async function failInForm(act: Act, { hangs = false, isServerAway = false }: PortalFault): Promise<void> {
   const { page, place, sentence, typed, text } = act;
-  const before = callsTo(act);
-  await act.press();
-  await expect.poll(() => callsTo(act)).toBeGreaterThan(before);
   const alert = page.getByRole('alertdialog');
   await passTimeUntil(page, hangs ? LONG_SILENCE_MS : 0, () => alert.isVisible());
   await readTheAlert(page);
   await place.filter({ hasText: isServerAway ? ALERTS.failed : sentence }).waitFor();
+  if (typed !== undefined) expect(await typed.inputValue()).toBe(text);
+}
+
+/** Presses, and checks that the screen shows the result, loses nothing, and signs no one out. */
+async function failAt(act: Act, fault: PortalFault): Promise<void> {
+  const { page } = act;
+  const before = callsTo(act);
+  await act.press();
+  await expect.poll(() => callsTo(act)).toBeGreaterThan(before);
+  await (act.isRecorded ? failInOutbox(act, fault) : failInForm(act, fault));
   expect([pathOf(page), await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)]).toEqual([
     act.path,
     hunter.token,
   ]);
-  if (typed !== undefined) expect(await typed.inputValue()).toBe(text);
 }
 
 describe.each(PORTAL_FAULTS)('$name in place of the server', (fault) => {
@@ -246,12 +275,11 @@ describe('once the portal is gone', () => {
     const shown = list.page.getByRole('article').first();
     await passTimeUntil(list.page, 15_000, () => shown.isVisible());
     expect(await list.place.count()).toBe(0);
-    for (const post of [capture, edit]) {
-      await post?.press();
-      await post?.page.getByText('送信しました').waitFor();
+    // What was recorded goes out by itself.
+    for (const { page } of [capture, edit, check].filter((act) => act !== undefined)) {
+      const none = page.getByText('送信待ちの記録はありません');
+      await passTimeUntil(page, 15_000, () => none.isVisible());
     }
-    await check?.press();
-    await check?.page.getByRole('dialog').waitFor({ state: 'detached' });
     await settings?.press();
     await settings?.page.getByText('保存しました。').waitFor();
 

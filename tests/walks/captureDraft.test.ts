@@ -1,8 +1,15 @@
-import { ALERTS, getPhoto, type Capture, messageOf } from '@satomori/core';
+import { getPhoto, type Capture, messageOf } from '@satomori/core';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPhoto, choose, waitUntilKept } from '../support/captureForm.ts';
+import {
+  addPhoto,
+  choose,
+  editUnsent,
+  waitUntilAllSent,
+  waitUntilKept,
+  waitUntilRecorded,
+} from '../support/captureForm.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { loseAnswer } from '../support/loseAnswer.ts';
 import { sha256, takeJpeg } from '../support/photos.ts';
@@ -70,9 +77,9 @@ describe('a capture whose page is closed, whose answer is lost, and which is sen
     await choose(page, /処理方法/, '埋設');
   });
 
-  it('says without a connection that it stays as a draft', async () => {
+  it('says without a connection that it is kept on the device', async () => {
     await context.setOffline(true);
-    await page.getByRole('button', { name: '電波がないため送信できません（下書きに残ります）' }).waitFor();
+    await page.getByRole('button', { name: '端末に保存する（あとで送信）' }).waitFor();
     await context.setOffline(false);
     await page.getByRole('button', { name: '送信する' }).waitFor();
   });
@@ -80,18 +87,14 @@ describe('a capture whose page is closed, whose answer is lost, and which is sen
   it('is recorded once, however often it is sent', async () => {
     await page.route('**/api/map_hunt_points', loseAnswer);
     await send();
-    await page.getByText('届いたか確かめられませんでした').waitFor();
-    await readAlert(page, ALERTS.failed);
+    await waitUntilRecorded(page);
     expect(await page.getByText('送信しました').count()).toBe(0);
     expect(await stored()).toHaveLength(1);
     await page.unroute('**/api/map_hunt_points');
-    await waitUntilKept(page);
     await page.reload();
-    await page.getByLabel('写真1の種類').waitFor();
-    await send();
-    await page.getByText('送信しました').waitFor();
+    await waitUntilAllSent(page);
     expect(await stored()).toHaveLength(1);
-    await page.reload();
+    await page.goto(`${server.url}/web/#/HuntShot`);
     await page.getByText('捕獲の内容').waitFor();
     expect(await page.getByLabel('備考').inputValue()).toBe('');
   });
@@ -130,8 +133,8 @@ describe('a capture whose page is closed, whose answer is lost, and which is sen
     await page.getByLabel('備考').fill('直した前');
     await page.route('**/api/map_hunt_points', loseAnswer);
     await send();
-    await page.getByText('届いたか確かめられませんでした').waitFor();
-    await readAlert(page, ALERTS.failed);
+    await waitUntilRecorded(page);
+    await editUnsent(page);
     await page.unroute('**/api/map_hunt_points');
     await page.getByLabel('備考').fill('直した後');
     await send();

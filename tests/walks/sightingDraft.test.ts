@@ -1,7 +1,7 @@
-import { ALERTS, type Sighting, messageOf } from '@satomori/core';
+import { type Sighting, messageOf } from '@satomori/core';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { addPhoto, choose } from '../support/captureForm.ts';
+import { addPhoto, choose, editUnsent, waitUntilRecorded } from '../support/captureForm.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { loseAnswer } from '../support/loseAnswer.ts';
 import { takeJpeg } from '../support/photos.ts';
@@ -45,8 +45,8 @@ async function postUnheard(shade: number, text: string): Promise<void> {
   await memo().fill(text);
   await page.route('**/api/map_points', loseAnswer);
   await send();
-  await page.getByText('届いたか確かめられませんでした').waitFor();
-  await readAlert(page, ALERTS.failed);
+  await waitUntilRecorded(page);
+  await editUnsent(page);
   await page.unroute('**/api/map_points');
 }
 

@@ -1,0 +1,111 @@
+import type { Mutation } from './mutation.ts';
+
+const OUTBOX = 'packages/web/src/platform/outbox/outbox.ts';
+const STORAGE = 'packages/web/src/platform/outbox/outboxStorage.ts';
+const TRANSITIONS = 'packages/core/src/outbox/transitions.ts';
+const DELIVER = 'packages/web/src/queries/outbox/deliver.ts';
+const ON_DEVICE = ['packages/web/src/platform/outbox/outbox.test.ts'];
+const MODEL = ['packages/core/src/outbox/model.test.ts', 'packages/core/src/outbox/transitions.test.ts'];
+const DELIVERING = ['packages/web/src/queries/outbox/deliver.test.ts'];
+
+/** What is recorded on a device and not stored by the server yet. */
+export const mutations: Mutation[] = [
+  {
+    rule: 'R200',
+    file: 'packages/core/src/outbox/sendOutbox.ts',
+    find: '    tried.add(entry.id);\n',
+    replace: '    tried.add(entry.id);\n    await storage.remove(entry);\n',
+    tests: MODEL,
+  },
+  {
+    rule: 'R200',
+    file: TRANSITIONS,
+    find: "PAUSED.has(error.status) ? 'paused' : 'rejected'",
+    replace: "PAUSED.has(error.status) ? 'paused' : 'waiting'",
+    tests: MODEL,
+  },
+  {
+    rule: 'R200',
+    file: TRANSITIONS,
+    find: 'error.status >= 500 || RETRIED.has(error.status)',
+    replace: 'error.status >= 500',
+    tests: MODEL,
+  },
+  {
+    rule: 'R200',
+    file: TRANSITIONS,
+    find: 'next_try_at <= now || next_try_at > now + MAX_DELAY_MS',
+    replace: 'next_try_at <= now',
+    tests: MODEL,
+  },
+  {
+    rule: 'R200',
+    file: TRANSITIONS,
+    find: '!isHeld && state',
+    replace: 'state',
+    tests: MODEL,
+  },
+  {
+    rule: 'R200',
+    file: STORAGE,
+    find: 'stored?.revision !== entry.revision',
+    replace: 'stored === null',
+    tests: ON_DEVICE,
+  },
+  {
+    rule: 'R200',
+    file: STORAGE,
+    find: 'startingWith(`outbox ${owner} `)',
+    replace: "startingWith('outbox ')",
+    tests: ON_DEVICE,
+  },
+  {
+    rule: 'R200',
+    file: OUTBOX,
+    find: "state === 'waiting' ? problem?.status === null",
+    replace: "state === 'waiting' ? false",
+    tests: ON_DEVICE,
+  },
+  {
+    rule: 'R200',
+    file: DELIVER,
+    find: 'token === null || readValidToken()?.sub !== owner',
+    replace: "token === null || owner === ''",
+    tests: DELIVERING,
+  },
+  {
+    rule: 'R200',
+    file: DELIVER,
+    find: '      token: tokenOf(entry.owner),\n',
+    replace: '      ...(tokenOf(entry.owner) === null ? {} : {}),\n',
+    tests: DELIVERING,
+  },
+  {
+    rule: 'R64',
+    file: STORAGE,
+    find: '    if (file === null) throw new UnsendableEntry(DAMAGED);\n',
+    replace: '    if (file === null) continue;\n',
+    tests: ON_DEVICE,
+  },
+  {
+    rule: 'R201',
+    file: 'packages/web/src/app/guard.ts',
+    find: '!POST_FORMS.has(matched.name)',
+    replace: 'POST_FORMS.size === 0',
+    tests: ['packages/web/src/app/guard.test.ts'],
+  },
+  {
+    rule: 'R201',
+    file: 'packages/web/src/app/guard.ts',
+    find: 'offlineRecording.isOn() ? lastPerson() : null',
+    replace: 'lastPerson()',
+    tests: ['packages/web/src/app/guard.test.ts'],
+  },
+  {
+    rule: 'R201',
+    file: 'packages/web/src/queries/session/session.tsx',
+    find: 'decodeToken(tokenStore.get())?.sub === known.user?.id ? known',
+    replace: 'known.user !== undefined ? known',
+    tests: ['packages/web/src/app/guard.test.ts'],
+  },
+];
