@@ -209,7 +209,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R54',
     file: 'packages/web/src/app/createApp.tsx',
-    find: 'if (sentWith === tokenStore.get()) void',
+    find: 'if (sentWith === tokenStore.get() && !offlineRecording.isOn())',
     replace: 'void',
     tests: ['packages/web/src/app/navigation.test.tsx'],
   },
