@@ -1,9 +1,10 @@
-import type { Capture, Trap } from '@satomori/core';
+import type { Capture, Sighting, Trap } from '@satomori/core';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addPhoto,
   answerCapture,
+  choose,
   openOutbox,
   waitUntilAllSent,
   waitUntilRecorded,
@@ -17,6 +18,7 @@ import {
   type Person,
   SAMPLE_PASSWORD,
   type SampleLoginId,
+  signIn,
 } from '../support/samplePeople.ts';
 import { addressOf, openScreen } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -29,12 +31,14 @@ let server: RunningServer;
 let browser: Browser;
 let people: (loginId: SampleLoginId) => Promise<Person>;
 let hunter: Person;
+/** May post captures and sightings, and sees those of everybody. */
+let recorder: Person;
 let trap: Trap;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), shareChromium()]);
   people = createSamplePeople(server.url);
-  hunter = await people('hunter');
+  [hunter, recorder] = await Promise.all([people('hunter'), people('admin')]);
   trap = (await hunter.reading.traps.list({ q: EXAMPLE_TRAP })).json[0] as Trap;
 });
 afterAll(async () => {
@@ -43,11 +47,29 @@ afterAll(async () => {
 });
 
 const capturesOf = async (memo: string): Promise<Capture[]> =>
-  (await hunter.reading.captures.list({ limit: 100 })).json.filter((row) => row.memo?.startsWith(memo));
+  (await recorder.reading.captures.list({ limit: 100 })).json.filter((row) => row.memo?.startsWith(memo));
 const actsOf = async (memo: string) =>
-  (await hunter.reading.trapLogs.list({ limit: 100 })).json.filter((row) => row.memo === memo);
+  (await recorder.reading.trapLogs.list({ limit: 100 })).json.filter((row) => row.memo === memo);
 const saveForLater = (page: Page) =>
   page.getByRole('button', { name: '端末に保存する（あとで送信）' }).click();
+
+const sightingsOf = async (memo: string): Promise<Sighting[]> =>
+  (await recorder.reading.sightings.list({ limit: 100 })).json.filter((row) => row.memo?.startsWith(memo));
+
+/** First parts of the keys of what this device keeps of what was read. */
+const keptReads = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const ended = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(new Error(request.error?.message)));
+      });
+    const db = await ended(indexedDB.open('satomori-reads'));
+    const keys = await ended(db.transaction('reads').objectStore('reads').getAllKeys());
+    db.close();
+    return keys.map((key) => /\["([^\]]*)"/.exec(key as string)?.[1]?.replaceAll('"', '') ?? '');
+  });
+const NEEDED_READS = ['questions,hunt', 'questions,sighting', 'traps,list'];
 
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((hash) => {
@@ -66,61 +88,92 @@ async function recordCapture(page: Page, memo: string, photos: readonly Buffer[]
   await waitUntilRecorded(page);
 }
 
+async function recordSighting(page: Page, memo: string, photo: Buffer): Promise<void> {
+  await addPhoto(page, 'sign.jpg', photo);
+  await page.getByText('写真1の撮影位置').waitFor();
+  await choose(page, /区分/, '痕跡');
+  await choose(page, /動物の種類/, 'イノシシ');
+  await page.getByLabel('状況').fill(memo);
+  await saveForLater(page);
+  await waitUntilRecorded(page);
+}
+
 describe('a day without a signal', () => {
+  /** The same person, signed in on the phone. */
+  let phone: Person;
   let page: Page;
   let context: BrowserContext;
   let photos: Buffer[];
 
-  it('keeps two captures with photos and an act at a trap, and sends nothing', async () => {
-    photos = await Promise.all([81, 82, 83].map((shade) => takeJpeg(shade)));
+  beforeAll(async () => {
+    phone = await signIn(server.url, 'admin');
+    photos = await Promise.all([81, 82, 83, 85].map((shade) => takeJpeg(shade)));
+  });
+
+  it('begins with screens that were opened at home', async () => {
     page = await openScreen(browser, {
       url: server.url,
       path: '/HuntShot',
       width: 390,
-      token: hunter.token,
+      token: phone.token,
       hasWorker: true,
     });
     context = page.context();
     await page.getByText('捕獲の内容').waitFor();
     await goTo(page, `/HokapatoList?trap_id=${trap.id}`);
     await page.getByRole('button', { name: 'その他の記録' }).waitFor();
-    await goTo(page, '/User?show=outbox');
-    await page.getByText('送信待ちの記録はありません').waitFor();
-    await goTo(page, '/HuntShot');
-    await page.getByText('捕獲の内容').waitFor();
-    await waitUntilKept(page, server.url, ['/HuntShot', '/HokapatoList', '/User']);
+    await goTo(page, '/Home');
+    await page.getByRole('heading', { name: /捕獲/ }).first().waitFor();
+    await waitUntilKept(page, server.url, ['/Home', '/HuntShot', '/HokapatoList', '/Shot', '/User']);
+    await expect.poll(() => keptReads(page)).toEqual(expect.arrayContaining(NEEDED_READS));
+    await page.close();
+  });
+
+  it('shows after a cold start what was read there, with its time, and no error', async () => {
     await context.setOffline(true);
+    page = await context.newPage();
+    await page.goto(addressOf(server.url, '/Home'));
+    await page.getByText(/圏外 \d\d:\d\dから/).waitFor();
+    await goTo(page, `/HokapatoList?trap_id=${trap.id}`);
+    await page.getByRole('button', { name: 'その他の記録' }).waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+  });
+
+  it('keeps two captures with photos, an act at a trap and a sighting, and sends nothing', async () => {
+    await goTo(page, '/HuntShot');
     await recordCapture(page, `${MEMO}1`, photos.slice(0, 2));
     await page.getByText('電波が戻ると、自動で送信します。').waitFor();
     await page.getByRole('button', { name: '続けて記録する' }).click();
-    await recordCapture(page, `${MEMO}2`, photos.slice(2));
+    await recordCapture(page, `${MEMO}2`, photos.slice(2, 3));
     await goTo(page, `/HokapatoList?trap_id=${trap.id}`);
     await page.getByRole('button', { name: 'その他の記録' }).click();
     await page.getByRole('menuitem', { name: '餌を替えた' }).click();
     await page.getByRole('dialog').last().getByRole('textbox').fill(ACT_MEMO);
     await saveForLater(page);
     await page.getByText('端末に保存しました。電波が戻ると、自動で送信します。').waitFor();
-    await expect.poll(() => countUnsent(page)).toBe(3);
-    expect([await capturesOf(MEMO), await actsOf(ACT_MEMO)]).toEqual([[], []]);
+    await goTo(page, '/Shot');
+    await recordSighting(page, `${MEMO}3`, photos[3] as Buffer);
+    await expect.poll(() => countUnsent(page)).toBe(4);
+    expect([await capturesOf(MEMO), await actsOf(ACT_MEMO), await sightingsOf(MEMO)]).toEqual([[], [], []]);
   });
 
   it('lists each with its state, in the order of recording', async () => {
     await openOutbox(page);
     const items = page.getByRole('listitem').filter({ hasText: 'に保存' });
-    await expect.poll(() => items.count()).toBe(3);
+    await expect.poll(() => items.count()).toBe(4);
     const texts = await items.allTextContents();
-    expect(texts.map((text) => /捕獲：|わなの記録：/.exec(text)?.[0])).toEqual([
+    expect(texts.map((text) => /^[^：]+：/.exec(text)?.[0])).toEqual([
       '捕獲：',
       '捕獲：',
       'わなの記録：',
+      '目撃：',
     ]);
     for (const text of texts) expect(text).toContain('送信待ち');
     expect(texts[0]).toContain('写真2枚');
   });
 
   it('sends all once, in order, when the page is opened on the ridge, and others see it', async () => {
-    const office = await people('admin');
-    const seen = await openScreen(browser, { url: server.url, path: '/HuntTimeline', token: office.token });
+    const seen = await openScreen(browser, { url: server.url, path: '/HuntTimeline', token: recorder.token });
     await seen.getByRole('article').first().waitFor();
     await page.close();
     await context.setOffline(false);
@@ -134,9 +187,18 @@ describe('a day without a signal', () => {
     const captures = (await capturesOf(MEMO)).toSorted((a, b) => a.sequence - b.sequence);
     expect(captures.map(({ memo }) => memo)).toEqual([`${MEMO}1`, `${MEMO}2`]);
     const hashes = captures.map((row) => row.photos.map((photo) => photo.sha256));
-    expect(hashes).toEqual([photos.slice(0, 2), photos.slice(2)].map((files) => files.map(sha256)));
+    expect(hashes).toEqual([photos.slice(0, 2), photos.slice(2, 3)].map((files) => files.map(sha256)));
     expect(await actsOf(ACT_MEMO)).toHaveLength(1);
+    expect((await sightingsOf(MEMO)).map((row) => row.photos.map((photo) => photo.sha256))).toEqual([
+      [sha256(photos[3] as Buffer)],
+    ]);
     await seen.close();
+  });
+
+  it('leaves nothing of what was read after a sign-out', async () => {
+    await goTo(page, '/logout');
+    await page.getByText('ログアウトしました').waitFor();
+    await expect.poll(() => keptReads(page)).toEqual([]);
     await page.close();
   });
 });

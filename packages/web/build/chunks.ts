@@ -8,7 +8,7 @@ const anyOf = (...names: string[]) => `(?:${names.join('|')})`;
 const SHARED_PARTS = [
   '/src/app/(?:layout/Layout|takeFirstReads|firstReads)\\.',
   '/core/src/(?!areaFiles|area-files|bodies|boundaries|csv|imports|kml|outbox/(?:entry|sendOutbox|transitions)|photos|questions|messages/(?:bodyProblems|input|stats)|mesh/readMesh)[^?]+$',
-  '/src/queries/(?!area|outbox/)',
+  '/src/queries/(?!area|outbox/|readStorage)',
   '/src/shapes/',
   `/src/platform/${anyOf(
     'device/(?:clock|geolocation)',
@@ -142,7 +142,7 @@ const OUTBOX_PARTS = [
   '/core/src/outbox/(?:entry|sendOutbox|transitions)\\.',
   '/src/platform/(?:drafts|outbox)/',
   '/src/platform/photos/(?:keptPhoto|sha256)\\.',
-  '/src/queries/outbox/',
+  '/src/queries/(?:outbox/|readStorage\\.)',
 ];
 
 /** Posts with their photos, as a list or one at a time. The first view of a map does not need them. */

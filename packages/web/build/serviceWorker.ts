@@ -9,12 +9,13 @@ import { headStartFile } from './headStart.ts';
 
 const SOURCE = fileURLToPath(new URL('../src/worker/worker.ts', import.meta.url));
 const PUBLIC = fileURLToPath(new URL('../public', import.meta.url));
-/** In addition to the entry: the layout, login and logout, and the check for new builds. */
+/** In addition to the entry: the layout, login and logout, the check for new builds, and what was read before. */
 const SHELL_MODULES = [
   '/app/layout/Layout.tsx',
   '/login/LoginScreen.tsx',
   '/logout/LogoutScreen.tsx',
   '/app/builds/newBuilds.ts',
+  '/queries/readStorage.ts',
 ];
 /** The public files that a page itself shows; the larger icons are only used for installing. */
 const SHELL_PUBLIC = ['icon.svg', 'manifest.webmanifest'];

@@ -1,7 +1,8 @@
-import { ALERTS, type AppConfig, decodeToken, type Fetch } from '@satomori/core';
+import { ALERTS, type AppConfig, decodeToken, type Fetch, NetworkError } from '@satomori/core';
 import { createChunkReload } from '../platform/page/chunkReload.ts';
 import { clock } from '../platform/device/clock.ts';
 import { createLoadingIndicator } from '../platform/network/loading.ts';
+import { lastContact } from '../platform/network/lastContact.ts';
 import { reach } from '../platform/network/reach.ts';
 import { createSettling } from '../platform/network/settled.tsx';
 import { offlineRecording } from '../platform/session/offlineRecording.ts';
@@ -59,7 +60,9 @@ export function createApp({ pageUrl, config, fetch, reload }: AppOptions) {
     onAnswer: (answered) => {
       reach.note(answered);
       // The clock of another server, such as a captive portal, may be years off.
-      if (answered.by === 'server') clock.note(answered.date, answered.sentAt);
+      if (answered.by !== 'server') return;
+      clock.note(answered.date, answered.sentAt);
+      lastContact.note();
     },
     // A late answer to the previous token does not affect the current one, and whoever records without a valid token
     // goes on.
@@ -78,7 +81,11 @@ export function createApp({ pageUrl, config, fetch, reload }: AppOptions) {
     if (text !== null) alerts.show({ text });
   };
   const queryClient = createQueryClient(reportFailure);
-  const { reportRetry, forget } = watchAwaitedReads(queryClient.getQueryCache(), reportFailure);
+  // Without a connection the header says so once, and each part what it lacks.
+  const reportRead = (error: unknown) => {
+    if (navigator.onLine || !(error instanceof NetworkError)) reportFailure(error);
+  };
+  const { reportRetry, forget } = watchAwaitedReads(queryClient.getQueryCache(), reportRead);
   alerts.subscribe(() => {
     if (alerts.current() === null) forget();
   });

@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect } from 'react';
 import { Outlet, useLocation, useRevalidator, useRouteLoaderData } from 'react-router-dom';
 import {
@@ -11,6 +11,7 @@ import {
   useIsDesktop,
 } from '../../platform/device/viewport.ts';
 import { LiveUpdates, useConnection } from '../../queries/live/live.tsx';
+import { useReading } from '../../queries/api.ts';
 import { useServer } from '../../queries/server.tsx';
 import {
   isOfOtherGroups,
@@ -42,15 +43,23 @@ function useRememberView(): void {
   }, [route, search]);
 }
 
-/** Caches the screens of this person for use without a signal; after a failure the rest follows later. */
+/**
+ * Caches the screens of this person, and what their forms need, for use without a signal; after a failure the rest
+ * follows later.
+ */
 function useKeepScreens(): void {
   const { files } = useServer();
   const { roles } = useSession();
+  const reading = useReading();
+  const queryClient = useQueryClient();
   const isConnected = useConnection().state === 'connected';
   useEffect(() => {
-    if (isConnected)
-      void loadAhead(async () => (await import('../builds/keepScreens.ts')).keepScreens(files, roles));
-  }, [files, roles, isConnected]);
+    if (!isConnected) return;
+    void loadAhead(async () => {
+      await (await import('../builds/keepReads.ts')).keepReads(queryClient, reading, roles);
+      await (await import('../builds/keepScreens.ts')).keepScreens(files, roles);
+    });
+  }, [files, reading, queryClient, roles, isConnected]);
 }
 
 const useStyles = makeStyles({

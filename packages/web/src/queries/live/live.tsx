@@ -1,7 +1,8 @@
 import { type ConnectionState, type EventResource, EVENTS, followEvents } from '@satomori/core';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { clock } from '../../platform/device/clock.ts';
+import { lastContact } from '../../platform/network/lastContact.ts';
 import { useIsSettled } from '../../platform/network/settled.tsx';
 import { useToken } from '../../platform/session/tokenStore.ts';
 import { catchUpOldLists, refetchList, refetchWhole } from '../catchUp.ts';
@@ -26,12 +27,16 @@ export const useConnection = (): Connection => useContext(ConnectionContext);
  */
 function nextConnection(previous: Connection, state: ConnectionState): Connection {
   const isRetry = previous.state === 'disconnected' && state === 'connecting';
-  return isRetry || previous.state === state ? previous : { state, since: clock.now() };
+  if (isRetry || previous.state === state) return previous;
+  // A page that opens without a connection shows what was read before.
+  const since = state === 'disconnected' ? (lastContact.get() ?? clock.now()) : clock.now();
+  return { state, since };
 }
 
-/** Reads that failed while there was no connection are repeated without 再試行. */
+/** Reads that failed while there was no connection, or came from the device, are repeated without 再試行. */
 function readFailedAgain(queryClient: QueryClient) {
-  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  const isMissing = ({ state }: Query) => state.status === 'error' || state.isInvalidated;
+  void queryClient.refetchQueries({ type: 'active', predicate: isMissing });
   catchUpOldLists(queryClient);
 }
 

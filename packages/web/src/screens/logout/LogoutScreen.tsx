@@ -8,6 +8,7 @@ import { lastSession } from '../../platform/session/lastSession.ts';
 import { lastView } from '../../platform/session/lastView.ts';
 import { offlineRecording } from '../../platform/session/offlineRecording.ts';
 import { tokenStore } from '../../platform/session/tokenStore.ts';
+import { deleteReads } from '../../queries/readStorage.ts';
 import { type Server, useServer } from '../../queries/server.tsx';
 
 const SIGN_OUT_TIMEOUT_MS = 10_000;
@@ -61,10 +62,13 @@ export function LogoutScreen() {
     queryClient.clear();
     if (token !== null) endSession(server, token);
     const owner = decodeToken(token)?.sub;
-    if (owner !== undefined)
-      void countEntries(owner).then(setUnsent, () => {
-        // The device cannot be read: nothing is known, and nothing was deleted.
-      });
+    if (owner !== undefined) {
+      const nothing = () => {
+        // The device cannot be read: nothing lies there that could be shown.
+      };
+      void deleteReads(owner).catch(nothing);
+      void countEntries(owner).then(setUnsent, nothing);
+    }
   }, [queryClient, server]);
   return (
     <main className={styles.page}>

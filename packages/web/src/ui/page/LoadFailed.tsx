@@ -1,5 +1,6 @@
 import { errorText, NetworkError } from '@satomori/core';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMayBeOnline } from '../../platform/network/online.ts';
 import { useReportRetry } from '../../platform/network/reportRetry.tsx';
 
 const useStyles = makeStyles({
@@ -16,22 +17,33 @@ const useStyles = makeStyles({
   text: { flexGrow: 1, margin: 0 },
 });
 
+const NEVER_READ = 'この端末にはまだありません。電波のある所で一度開いてください。';
+const CHECK_SIGNAL = '読み込めませんでした。電波の状態を確かめてください。';
+
+interface LoadFailedProps {
+  error: unknown;
+  onRetry: () => void;
+  hasOldData?: boolean;
+}
+
+function whyFailed({ error, hasOldData = false }: LoadFailedProps, mayBeOnline: boolean): string {
+  if (!(error instanceof NetworkError)) return errorText(error);
+  return mayBeOnline || hasOldData ? CHECK_SIGNAL : NEVER_READ;
+}
+
 /** Shown instead of data that could not be read: what happened, whether the shown data is stale, and 再試行. */
-export function LoadFailed(props: { error: unknown; onRetry: () => void; hasOldData?: boolean }) {
+export function LoadFailed(props: LoadFailedProps) {
   const styles = useStyles();
+  const mayBeOnline = useMayBeOnline();
   const reportRetry = useReportRetry();
   const retry = () => {
     reportRetry(props.error);
     props.onRetry();
   };
-  const what =
-    props.error instanceof NetworkError
-      ? '読み込めませんでした。電波の状態を確かめてください。'
-      : errorText(props.error);
   return (
     <div className={styles.box} role="status">
       <p className={styles.text}>
-        {what}
+        {whyFailed(props, mayBeOnline)}
         {props.hasOldData === true && '前に読み込んだ内容を表示しています。'}
       </p>
       <Button onClick={retry}>再試行</Button>
