@@ -15,8 +15,9 @@ const LAYERS: readonly (readonly string[])[] = [
   ['app'],
 ];
 
-/** The service worker is a separate program: what it shares with a page is passed to it at build time. */
+/** The service worker is a separate program, without a window: it shares only how records are stored and sent. */
 const WORKER = 'worker';
+const SHARED_WITH_WORKER = /^packages\/web\/src\/(?:platform|queries)\/outbox\//;
 
 /** Inside web, imports go from higher to lower layers; a screen never imports another screen. */
 export function webFences({ from, target }: Import): string[] {
@@ -27,6 +28,7 @@ export function webFences({ from, target }: Import): string[] {
     return [`src/${folder}/ has no place in the layout (${[...LAYERS.flat(), WORKER].join(', ')})`];
   if (target === undefined || placeOf(target)?.packageName !== 'web') return [];
   const targetFolder = folderOf(target);
+  if (folder === WORKER && SHARED_WITH_WORKER.test(target)) return [];
   if (targetFolder !== folder)
     return isBelow(targetFolder, folder) ? [] : [`${folder}/ may not import ${targetFolder}/`];
   return folder === 'screens' && screenOf(from) !== screenOf(target)

@@ -1,6 +1,5 @@
 import type { Mutation } from './mutation.ts';
 
-const OUTBOX = 'packages/web/src/platform/outbox/outbox.ts';
 const STORAGE = 'packages/web/src/platform/outbox/outboxStorage.ts';
 const TRANSITIONS = 'packages/core/src/outbox/transitions.ts';
 const DELIVER = 'packages/web/src/queries/outbox/deliver.ts';
@@ -63,23 +62,30 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R200',
-    file: OUTBOX,
+    file: 'packages/web/src/platform/outbox/sendAlone.ts',
     find: "state === 'waiting' ? problem?.status === null",
     replace: "state === 'waiting' ? false",
     tests: ON_DEVICE,
   },
   {
     rule: 'R200',
-    file: DELIVER,
-    find: 'token === null || readValidToken()?.sub !== owner',
-    replace: "token === null || owner === ''",
+    file: 'packages/web/src/platform/session/tokenStore.ts',
+    find: 'readValidToken()?.sub === userId ?',
+    replace: 'readValidToken() !== null ?',
     tests: DELIVERING,
   },
   {
     rule: 'R200',
     file: DELIVER,
-    find: '      token: tokenOf(entry.owner),\n',
-    replace: '      ...(tokenOf(entry.owner) === null ? {} : {}),\n',
+    find: 'if (token === null) throw new OwnerSignedOut();',
+    replace: '',
+    tests: DELIVERING,
+  },
+  {
+    rule: 'R200',
+    file: DELIVER,
+    find: 'const options: CallOptions = { token,',
+    replace: 'const options: CallOptions = {',
     tests: DELIVERING,
   },
   {

@@ -216,8 +216,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R54',
     file: 'packages/web/src/app/createApp.tsx',
-    find: "if (answered.by === 'server') clock.note",
-    replace: 'clock.note',
+    find: "if (answered.by !== 'server') return;",
+    replace: '',
     tests: ['packages/web/src/app/connection.test.tsx'],
   },
   {

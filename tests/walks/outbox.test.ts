@@ -186,6 +186,7 @@ describe('a day without a signal', () => {
 
     const captures = (await capturesOf(MEMO)).toSorted((a, b) => a.sequence - b.sequence);
     expect(captures.map(({ memo }) => memo)).toEqual([`${MEMO}1`, `${MEMO}2`]);
+    expect(new Set(captures.map(({ capture_no }) => capture_no)).size).toBe(2);
     const hashes = captures.map((row) => row.photos.map((photo) => photo.sha256));
     expect(hashes).toEqual([photos.slice(0, 2), photos.slice(2, 3)].map((files) => files.map(sha256)));
     expect(await actsOf(ACT_MEMO)).toHaveLength(1);
@@ -200,6 +201,45 @@ describe('a day without a signal', () => {
     await page.getByText('ログアウトしました').waitFor();
     await expect.poll(() => keptReads(page)).toEqual([]);
     await page.close();
+  });
+});
+
+/** Lets the browser start the service worker as it does when a device has a connection again. */
+async function dispatchSync(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration !== undefined) resolve(registration.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const sync = { origin: server.url, registrationId, tag: 'satomori-outbox', lastChance: false };
+  await session.send('ServiceWorker.dispatchSyncEvent', sync);
+}
+
+describe('a phone in the pocket', () => {
+  it('sends without the app being open', async () => {
+    const phone = await signIn(server.url, 'hunter');
+    const page = await openScreen(browser, {
+      url: server.url,
+      path: '/HuntShot',
+      width: 390,
+      token: phone.token,
+      hasWorker: true,
+    });
+    const context = page.context();
+    await page.getByText('捕獲の内容').waitFor();
+    await waitUntilKept(page, server.url, ['/HuntShot']);
+    await context.setOffline(true);
+    await recordCapture(page, 'ポケットから', [await takeJpeg(86)]);
+    const other = await context.newPage();
+    await page.close();
+    await context.setOffline(false);
+    await dispatchSync(other);
+    await expect.poll(async () => (await capturesOf('ポケットから')).length).toBe(1);
+    await other.close();
   });
 });
 

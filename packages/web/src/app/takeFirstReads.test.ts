@@ -45,10 +45,20 @@ function take(path: string): Promise<void> {
     },
   });
   const { pathname, search } = new URL(path, 'http://satomori.test');
-  return takeFirstReads({ http, background: http, files: http, session: createSessionApi(http) }, cache, {
-    pathname,
-    search,
-  });
+  return takeFirstReads(
+    {
+      http,
+      background: http,
+      files: http,
+      session: createSessionApi(http),
+      baseUrl: Promise.resolve('/web'),
+    },
+    cache,
+    {
+      pathname,
+      search,
+    },
+  );
 }
 const signIn = (more: Parameters<typeof user>[0]) =>
   cache.setQueryData(sessionKeys.all, { user: user(more), site: site() });

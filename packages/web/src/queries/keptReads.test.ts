@@ -54,10 +54,13 @@ describe('what was read is not shown', () => {
     await expect(reading).rejects.toBeInstanceOf(NetworkError);
   });
 
-  it('where the server refuses the question', async () => {
+  it.each([
+    ['refuses the question', 403, 'not_allowed'],
+    ['itself has an error', 500, 'internal_error'],
+  ] as const)('where the server %s', async (_what, status, result) => {
     await readOnline();
     await untilKept(A);
-    const refused = new ApiError(403, { result: 'not_allowed', message: '', details: {} }, new Headers());
+    const refused = new ApiError(status, { result, message: '', details: {} }, new Headers());
     await expect(read(openPage(), () => Promise.reject(refused))).rejects.toBe(refused);
   });
 
@@ -136,10 +139,15 @@ describe('without a connection', () => {
     expect(page.getQueryState(TRAPS)).toMatchObject({ isInvalidated: false });
   });
 
-  it('a failed read over data of this page stays a failure', async () => {
+  it('a failed read over data of this page is a failure, unless the device has no connection', async () => {
     const page = openPage();
     await read(page, () => Promise.resolve(['西谷3号']));
+    const { dataUpdatedAt } = page.getQueryState(TRAPS)!;
     await expect(read(page, away)).rejects.toBeInstanceOf(NetworkError);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(await read(page, away)).toEqual(['西谷3号']);
+    await vi.waitFor(() => expect(page.getQueryState(TRAPS)).toMatchObject({ dataUpdatedAt }));
+    vi.restoreAllMocks();
   });
 });
 

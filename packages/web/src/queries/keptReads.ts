@@ -1,4 +1,4 @@
-import { ApiError, decodeToken, NetworkError } from '@satomori/core';
+import { answererOf, ApiError, decodeToken, NetworkError } from '@satomori/core';
 import type { Query, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
 import { tokenStore } from '../platform/session/tokenStore.ts';
 
@@ -32,9 +32,13 @@ const loadStorage = () => import('./readStorage.ts');
 
 const ownerNow = (): string | undefined => decodeToken(tokenStore.get())?.sub;
 
-/** Whether the server is away, as opposed to refusing the question. */
+/** Statuses with which a proxy says that the server is away. */
+const FROM_PROXIES: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** Whether the server did not answer, as opposed to refusing the question or failing at it. */
 const isAway = (error: unknown): boolean =>
-  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
+  error instanceof NetworkError ||
+  (error instanceof ApiError && FROM_PROXIES.has(error.status) && answererOf(error) !== 'server');
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 const whenIdle = (act: () => void) =>
@@ -101,7 +105,9 @@ export async function keptReads<Data>(
   const fresh = (async () => queryFn(context))();
   const keepFresh = fresh.then((data) => keep(owner, query.queryHash, data));
   keepFresh.catch(() => {});
-  const shownAt = shownFrom.get(query);
+  // Without a connection what this page shows stays, as old as it is; the header says why.
+  const ownAt = query.state.data !== undefined && !navigator.onLine ? query.state.dataUpdatedAt : undefined;
+  const shownAt = shownFrom.get(query) ?? ownAt;
   if (query.state.data !== undefined && shownAt === undefined) return fresh;
 
   const answered = await inTime(fresh);

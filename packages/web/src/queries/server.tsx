@@ -22,6 +22,8 @@ export interface Server {
    */
   files: HttpClient;
   session: SessionApi;
+  /** Address of the app with its base path; rejects where the configuration cannot be read. */
+  baseUrl: Promise<string>;
 }
 
 export interface ServerOptions extends Omit<HttpClientOptions, 'baseUrl' | 'productKey'> {
@@ -40,7 +42,7 @@ export function createServer({ config, pageUrl, onAnswer, ...options }: ServerOp
   const http = createHttpClient({ ...api, ...(onRequest === undefined ? {} : { onRequest }) });
   const background = createHttpClient(api);
   const files = createHttpClient({ ...options, baseUrl: pageUrl });
-  return { http, background, files, session: createSessionApi(http) };
+  return { http, background, files, session: createSessionApi(http), baseUrl };
 }
 
 const ServerContext = createContext<Server | null>(null);

@@ -1,10 +1,17 @@
 import type { PushMessage } from '@satomori/core';
 import { answerFile, answerPage, wayOf } from './answers.ts';
 import { answerPress, showMessage } from './notifications.ts';
+import { SYNC_TAG } from '../platform/outbox/workerSender.ts';
+import { sendRecords } from './sendRecords.ts';
 import { dropOlder, keepShell, type Shell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 declare const __SHELL__: Shell;
+
+/** Not in TypeScript's own types. */
+interface SyncEvent extends ExtendableEvent {
+  tag: string;
+}
 
 const shell = __SHELL__;
 
@@ -27,6 +34,12 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   event.ports[0]?.postMessage(shell.build);
   if (event.data === shell.build) event.waitUntil(dropOlder(shell));
+});
+
+/** The device has a connection again, and no page may be open. */
+self.addEventListener('sync', (event) => {
+  const sync = event as SyncEvent;
+  if (sync.tag === SYNC_TAG) sync.waitUntil(sendRecords());
 });
 
 self.addEventListener('push', (event) => {

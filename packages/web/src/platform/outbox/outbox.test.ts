@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '../device/newId.ts';
 import { sha256Of } from '../photos/sha256.ts';
 import { entryFile, readEntryFile } from './entryFile.ts';
-import { createOutbox, type Deliver, type Outbox } from './outbox.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import type { Deliver } from './sending.ts';
 import {
   addEntry,
   countEntries,

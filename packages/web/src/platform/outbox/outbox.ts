@@ -1,30 +1,8 @@
-import {
-  endsRun,
-  nextTryAt,
-  type OnUpload,
-  type OutboxEntry,
-  OwnerSignedOut,
-  retriedNow,
-  sendOutbox,
-} from '@satomori/core';
+import { endsRun, nextTryAt, type OutboxEntry, OwnerSignedOut, retriedNow, sendOutbox } from '@satomori/core';
 import { clock } from '../device/clock.ts';
-import { type EntryPhoto, outboxStorage, readEntryPhotos } from './outboxStorage.ts';
-
-/** How the sending of one entry is followed. */
-export interface SendWatch {
-  signal?: AbortSignal;
-  /** Progress of the whole body. */
-  onUpload?: OnUpload;
-  /** Progress of one photo, 0 to 1, where each is a call of its own. */
-  onPhoto?: (id: string, share: number) => void;
-}
-
-/** Sends one entry with its owner's token; see `OutboxSender.deliver`. */
-export type Deliver = (
-  entry: OutboxEntry,
-  photos: readonly EntryPhoto[],
-  watch: SendWatch,
-) => Promise<unknown>;
+import { outboxStorage, readEntryPhotos } from './outboxStorage.ts';
+import type { Deliver, SendWatch } from './sending.ts';
+import { OUTBOX_CHANGED, sendAlone, wakeEntries } from './sendAlone.ts';
 
 /** What became of an entry that a person asked to send. `kept`: it waits, and is sent by itself as soon as it may be. */
 export type SendResult =
@@ -61,15 +39,6 @@ export interface Outbox {
 
 const RETRY_AFTER_STORAGE_MS = 10_000;
 
-/** Tells other tabs that something changed; the data is the owner. */
-const CHANNEL = 'satomori-outbox';
-
-/** One sender on a device. `locks` is missing on pages without https; the server then sorts out what came twice. */
-const alone = (owner: string, act: () => Promise<void>): Promise<void> => {
-  const locks = navigator.locks as LockManager | null | undefined;
-  return locks ? locks.request<Promise<void>>(`satomori-outbox ${owner}`, act) : act();
-};
-
 function createView() {
   let view: OutboxView = { entries: [], sendingId: null, isRead: false };
   const listeners = new Set<() => void>();
@@ -88,11 +57,17 @@ function createView() {
 
 const byPosition = (a: OutboxEntry, b: OutboxEntry) => a.position - b.position;
 
-/** What a person recorded and the server has not confirmed yet, on this device. Source: R200. */
-export function createOutbox(owner: string, deliver: Deliver): Outbox {
+/**
+ * What a person recorded and the server has not confirmed yet, on this device.
+ *
+ * @param onCounted called after each run with the number of entries that are sent by themselves
+ *
+ * Source: R200.
+ */
+export function createOutbox(owner: string, deliver: Deliver, onCounted?: (unsent: number) => void): Outbox {
   const storage = outboxStorage(owner);
   const view = createView();
-  const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null;
+  const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(OUTBOX_CHANGED) : null;
   const watches = new Map<string, SendWatch>();
   /** Called with what became of the entry that a person waits for. */
   const waiting = new Map<string, (result: SendResult) => void>();
@@ -135,6 +110,7 @@ export function createOutbox(owner: string, deliver: Deliver): Outbox {
 
   function schedule(): void {
     clearTimeout(timer);
+    onCounted?.(view.get().entries.filter(({ state }) => state === 'waiting').length);
     const at = nextTryAt(view.get().entries, clock.now());
     if (!isStarted || at === null) return;
     timer = setTimeout(() => void run(), Math.max(0, Math.max(at, pausedUntil) - clock.now()));
@@ -143,7 +119,7 @@ export function createOutbox(owner: string, deliver: Deliver): Outbox {
   async function run(): Promise<void> {
     pausedUntil = 0;
     let error: unknown;
-    await alone(owner, async () => {
+    await sendAlone(owner, async () => {
       error = await sendOutbox(sender);
     }).catch((thrown: unknown) => {
       // The device's storage failed; what lies there is sent at the next run.
@@ -178,12 +154,8 @@ export function createOutbox(owner: string, deliver: Deliver): Outbox {
     return result;
   }
 
-  /** Sends what waits for a connection now, in its order; with `paused` also what waits for its person to sign in. */
-  async function wake({ paused = false } = {}): Promise<void> {
-    const isWoken = ({ state, problem }: OutboxEntry) =>
-      state === 'waiting' ? problem?.status === null : paused && state === 'paused';
-    const woken = (await storage.list().catch(() => [])).filter(isWoken);
-    for (const entry of woken) await storage.replace(retriedNow(entry, clock.now()));
+  async function wake(also: { paused?: boolean } = {}): Promise<void> {
+    await wakeEntries(storage, clock.now(), also).catch(() => {});
     await run();
   }
 

@@ -24,6 +24,10 @@ export const tokenStore: TokenStore = {
 /** The content of the stored token until it expires by the server's clock; otherwise `null`. Source: R70. */
 export const readValidToken = (): TokenPayload | null => validToken(tokenStore.get(), clock.earliest());
 
+/** The token of this person until it expires; `null` where nobody or somebody else is signed in. Source: R200. */
+export const validTokenOf = (userId: string): string | null =>
+  readValidToken()?.sub === userId ? tokenStore.get() : null;
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -9,7 +9,7 @@ import {
 import { useRef, useState } from 'react';
 import { clock } from '../../platform/device/clock.ts';
 import { ChangedElsewhere } from '../../platform/drafts/changedElsewhere.ts';
-import type { SendWatch } from '../../platform/outbox/outbox.ts';
+import type { SendWatch } from '../../platform/outbox/sending.ts';
 import { NotStored } from '../../platform/outbox/notStored.ts';
 import { findDamages, isSound, type PhotoDamage, withDamages } from '../../platform/photos/keptPhoto.ts';
 import {

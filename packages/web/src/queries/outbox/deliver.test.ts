@@ -10,6 +10,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tokenOf } from '../../app/testing/fakeServer.ts';
 import { user } from '../../app/testing/rows.ts';
+import { validTokenOf } from '../../platform/session/tokenStore.ts';
 import { createDeliver } from './deliver.ts';
 
 const OWNER = user().id;
@@ -40,6 +41,7 @@ const deliver = createDeliver(
       return answers.get(call)?.() ?? json({ result: 'not_found', message: call }, 404);
     },
   }),
+  { tokenOf: validTokenOf, now: () => Date.now() },
 );
 
 const entryOf = (changes: Partial<NewOutboxEntry>): OutboxEntry =>

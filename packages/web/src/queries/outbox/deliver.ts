@@ -13,10 +13,8 @@ import {
   UnsendableEntry,
   type WritingApi,
 } from '@satomori/core';
-import { clock } from '../../platform/device/clock.ts';
-import type { Deliver, SendWatch } from '../../platform/outbox/outbox.ts';
+import type { Deliver, SendWatch } from '../../platform/outbox/sending.ts';
 import type { EntryPhoto } from '../../platform/outbox/outboxStorage.ts';
-import { readValidToken, tokenStore } from '../../platform/session/tokenStore.ts';
 import { type AddedPhoto, type DescribedPhoto, resubmitPost, storedRowOf } from '../posts/changedPost.ts';
 
 /** The body of an entry that edits a post. */
@@ -47,6 +45,8 @@ interface Delivery {
   writing: WritingApi;
   /** With the owner's token. */
   options: CallOptions;
+  /** Milliseconds. */
+  now: number;
 }
 
 /** 向かいます that is older says nothing about where its person is now. */
@@ -56,9 +56,9 @@ const NOT_NOTIFIED = 'このわなの通知があなたに届いていないた�
 
 const minutes = (milliseconds: number): number => Math.floor(milliseconds / 60_000);
 
-async function acknowledge({ entry, reading, writing, options }: Delivery): Promise<unknown> {
+async function acknowledge({ entry, reading, writing, options, now }: Delivery): Promise<unknown> {
   const { ids, trap_id, incident_id, eta_minutes, note } = entry.body as AcknowledgementBody;
-  const ageMs = clock.now() - entry.saved_at;
+  const ageMs = now - entry.saved_at;
   if (ageMs > LONGEST_ACKNOWLEDGEMENT_MS) throw new UnsendableEntry(TOO_OLD);
   const notified = ids ?? (await notificationsOf(reading, trap_id ?? '', incident_id, options));
   if (notified.length === 0) throw new UnsendableEntry(NOT_NOTIFIED);
@@ -132,11 +132,10 @@ const SENDERS: Record<OutboxEntry['kind'], (delivery: Delivery) => Promise<unkno
   acknowledgement: acknowledge,
 };
 
-/** The token, where it is the owner's. @throws {OwnerSignedOut} */
-function tokenOf(owner: string): string {
-  const token = tokenStore.get();
-  if (token === null || readValidToken()?.sub !== owner) throw new OwnerSignedOut();
-  return token;
+interface DeliverOptions {
+  /** The token of this person, if it is valid; `null` where nobody or somebody else is signed in. */
+  tokenOf: (owner: string) => string | null;
+  now: () => number;
 }
 
 /**
@@ -144,13 +143,12 @@ function tokenOf(owner: string): string {
  *
  * Source: R200.
  */
-export function createDeliver(http: HttpClient): Deliver {
+export function createDeliver(http: HttpClient, { tokenOf, now }: DeliverOptions): Deliver {
   const [reading, writing] = [createReadingApi(http), createWritingApi(http)];
   return async (entry, photos, watch) => {
-    const options: CallOptions = {
-      token: tokenOf(entry.owner),
-      ...(watch.signal === undefined ? {} : { signal: watch.signal }),
-    };
-    return SENDERS[entry.kind]({ entry, photos, watch, reading, writing, options });
+    const token = tokenOf(entry.owner);
+    if (token === null) throw new OwnerSignedOut();
+    const options: CallOptions = { token, ...(watch.signal === undefined ? {} : { signal: watch.signal }) };
+    return SENDERS[entry.kind]({ entry, photos, watch, reading, writing, options, now: now() });
   };
 }

@@ -17,6 +17,23 @@ export function nextNumber(prefix: string, known: readonly (string | null)[]): s
   return `${prefix}${Math.max(0, ...numbers) + 1}`;
 }
 
+/**
+ * The proposal of the server, or the number after the one that was used last on this device, where that is higher;
+ * `null` where neither is known.
+ *
+ * Source: R204.
+ */
+export function laterNumber(prefix: string, proposed: string | null, used: number): string | null {
+  if (proposed === null && used === 0) return null;
+  return nextNumber(prefix, [
+    `${prefix}${used}`,
+    proposed === null ? null : `${prefix}${numberBefore(prefix, proposed)}`,
+  ]);
+}
+
+const numberBefore = (prefix: string, captureNo: string): number =>
+  Number(captureNo.slice(prefix.length)) - 1;
+
 /** The next free number of an animal with this prefix (`{user_code}{device letter}-`) in the fiscal year. */
 export function nextCaptureNo(reading: ReadingApi, prefix: string, now: number) {
   const year = fiscalYear(now);

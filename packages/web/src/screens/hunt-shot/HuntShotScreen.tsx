@@ -1,4 +1,11 @@
-import { type FormQuestion, HUNT_RESULTS, type Capture, type CaptureInput, isCaught } from '@satomori/core';
+import {
+  fiscalYear,
+  type FormQuestion,
+  HUNT_RESULTS,
+  type Capture,
+  type CaptureInput,
+  isCaught,
+} from '@satomori/core';
 import { createCapture } from '@satomori/core/bodies';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +21,7 @@ import { useEditStored } from '../../posts/draft/useEditStored.ts';
 import { KeptCard } from '../../posts/form/KeptCard.tsx';
 import { useRecordPost } from '../../posts/form/useRecordPost.ts';
 import { useSend } from '../../posts/form/useSend.ts';
-import { nextCaptureNo } from '../../queries/posts/nextCaptureNo.ts';
+import { laterNumber, nextCaptureNo } from '../../queries/posts/nextCaptureNo.ts';
 import { questionQueries } from '../../queries/posts/questions.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session/session.tsx';
@@ -34,23 +41,28 @@ import {
 import { HuntShotForm } from './HuntShotForm.tsx';
 import { EditCapture } from './EditCapture.tsx';
 import { SlipEntry } from './SlipEntry.tsx';
+import { usedCaptureNo } from '../../platform/device/usedCaptureNo.ts';
 import { deviceLetter } from '../../platform/device/deviceLetter.ts';
 
 /**
  * The next number of an animal from this phone; `null` where the person's code or the phone's letter is
- * unknown.
+ * unknown. `note` remembers a number that was used.
  */
-function useProposedNo(at: number, isWanted: boolean): string | null {
+function useProposedNo(at: number, isWanted: boolean) {
   const { user } = useSession();
   const reading = useReading();
   const letter = deviceLetter.get(user.id);
   const isKnown = user.user_code !== null && letter !== null;
   const prefix = `${user.user_code ?? ''}${letter ?? ''}-`;
+  const year = fiscalYear(at);
   const { data = null } = useQuery({
     ...nextCaptureNo(reading, prefix, at),
     enabled: isKnown && isWanted,
   });
-  return isKnown && isWanted ? data : null;
+  return {
+    proposedNo: isKnown && isWanted ? laterNumber(prefix, data, usedCaptureNo.get(prefix, year)) : null,
+    note: (captureNo: string | null) => usedCaptureNo.note(prefix, year, captureNo),
+  };
 }
 
 const VIEWS = [
@@ -95,7 +107,7 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
   const { draft } = form;
   const resultCode = questions.find(({ field }) => field === 'result')?.code ?? '';
   const at = Date.parse(timeOf(draft).at ?? '') || draft.openedAt;
-  const proposedNo = useProposedNo(at, isCaught(draft.answers[resultCode]));
+  const { proposedNo, note } = useProposedNo(at, isCaught(draft.answers[resultCode]));
   const post = useRecordPost<HuntDraft, CaptureInput, Capture>(form, ({ point }) =>
     recordedCapture(point, { name: HUNT_FORM, path: '/HuntShot' }),
   );
@@ -109,6 +121,7 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
     // The proposed number increases after this capture is stored: a second try must use the same one.
     onSending: (point) => {
       form.change({ captureNo: point.capture_no ?? '' });
+      note(point.capture_no ?? null);
       return form.settled();
     },
     onDamaged: form.markDamaged,

@@ -60,7 +60,7 @@ export const slipPointOf = (draft: HuntDraft, questions: readonly FormQuestion[]
 
 /** A capture in a few words, for the list of what is to be sent. */
 export const captureLabel = ({ result, species, place }: CaptureInput): string =>
-  [HUNT_RESULT_LABELS[result], species ? SPECIES_LABELS[species] : null, place].filter(Boolean).join('　');
+  [species ? SPECIES_LABELS[species] : HUNT_RESULT_LABELS[result], place].filter(Boolean).join('　');
 
 /** What is sent of a new capture. */
 export const recordedCapture = (point: CaptureInput, form: { name: string; path: string }): RecordedPost => ({

@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { decodeToken } from '@satomori/core';
+import { dropWorkerSender } from '../../platform/outbox/workerSender.ts';
 import { countEntries } from '../../platform/outbox/outboxStorage.ts';
 import { unsubscribePush } from '../../platform/page/push.ts';
 import { lastSession } from '../../platform/session/lastSession.ts';
@@ -67,6 +68,7 @@ export function LogoutScreen() {
         // The device cannot be read: nothing lies there that could be shown.
       };
       void deleteReads(owner).catch(nothing);
+      void dropWorkerSender(owner).catch(nothing);
       void countEntries(owner).then(setUnsent, nothing);
     }
   }, [queryClient, server]);

@@ -19,6 +19,8 @@ const useStyles = makeStyles({
   },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
   load: { alignSelf: 'flex-start' },
+  // Below the header.
+  top: { scrollMarginTop: '72px' },
 });
 
 /** Whether the address asks for this section. */
@@ -38,7 +40,7 @@ export function OutboxSection() {
   }, [isAskedFor, isRead]);
 
   return (
-    <div ref={top}>
+    <div ref={top} className={styles.top}>
       <Section title="送信待ちの記録" note={entries.length > 0 ? `${entries.length}件` : undefined}>
         {isRead && entries.length === 0 && (
           <p className={styles.text}>
