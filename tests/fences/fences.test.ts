@@ -244,7 +244,7 @@ const ALLOWED: [what: string, path: string, text: string][] = [
     'server/src/sessions/sessionRepository.ts',
     `export const load = (db: Db, id: string) => db.selectFrom('users').execute();`,
   ],
-  ['SQL in database/', 'server/src/database/sqlite/worker.ts', `import Database from 'better-sqlite3';`],
+  ['SQL in database/', 'server/src/database/sqlite/connection.ts', `import Database from 'better-sqlite3';`],
   ['a screen on its own parts', 'web/src/screens/map/A.tsx', `import { B } from './parts/B.tsx';`],
   ['the app on a screen, later', 'web/src/app/router.tsx', `import('../screens/map/A.tsx');`],
   ['captures on posts', 'web/src/captures/A.tsx', `import { B } from '../posts/card/B.tsx';`],

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-const WORKER = 'packages/server/src/database/sqlite/worker.ts';
+const CONNECTION = 'packages/server/src/database/sqlite/connection.ts';
 const tests = ['packages/server/src/database/sqlite/queryThread.test.ts'];
 
 export const mutations: Mutation[] = [
@@ -39,6 +39,6 @@ export const mutations: Mutation[] = [
     replace: 'if (post.version < change.version) {',
     tests: ['packages/server/src/posts/change.test.ts'],
   },
-  { rule: 'R2', file: WORKER, find: "'synchronous = FULL'", replace: "'synchronous = NORMAL'", tests },
-  { rule: 'R2', file: WORKER, find: "'journal_mode = WAL'", replace: "'journal_mode = MEMORY'", tests },
+  { rule: 'R2', file: CONNECTION, find: "'synchronous = FULL'", replace: "'synchronous = NORMAL'", tests },
+  { rule: 'R2', file: CONNECTION, find: "'journal_mode = WAL'", replace: "'journal_mode = MEMORY'", tests },
 ];

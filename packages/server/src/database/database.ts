@@ -8,7 +8,7 @@ import { createPostgresDialect } from './postgres.ts';
 import { listen, type Listener, type ListenEvents, NO_LISTENER } from './postgres/listen.ts';
 import { oneAtATime } from './postgres/oneAtATime.ts';
 import type { Tables } from './tables.ts';
-import { createSqliteDialect } from './sqlite/dialect.ts';
+import { createSqliteDialect, type OpenRunner } from './sqlite/dialect.ts';
 
 /** The parameter of all repositories: the database, or a transaction on it. */
 export type Db = Kysely<Tables>;
@@ -44,16 +44,23 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+export interface DatabaseOptions {
+  databaseUrl?: string | undefined;
+  /** Folder of the embedded database. */
+  dataDir: string;
+  /** Only tests say how: by default each connection of the embedded database has a thread. */
+  openSqlite?: OpenRunner;
+}
+
 /**
  * Opens PostgreSQL if `databaseUrl` is given, otherwise the embedded SQLite file in `dataDir`. `migrate` creates the
  * tables.
  */
-export function openDatabase(options: { databaseUrl?: string | undefined; dataDir: string }): Database {
-  const { databaseUrl, dataDir } = options;
+export function openDatabase({ databaseUrl, dataDir, openSqlite }: DatabaseOptions): Database {
   if (databaseUrl === undefined) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const dialect =
     databaseUrl === undefined
-      ? createSqliteDialect(join(dataDir, 'satomori.db'))
+      ? createSqliteDialect(join(dataDir, 'satomori.db'), openSqlite)
       : createPostgresDialect(databaseUrl);
   const db: Db = new Kysely<Tables>({ dialect, plugins: [keyPlugin] });
   let transactionsUnderWay = 0;

@@ -8,7 +8,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { QueryThread, SqliteError } from './queryThread.ts';
+import { type QueryRunner, QueryThread, SqliteError } from './queryThread.ts';
+import type { WorkerSettings } from './messages.ts';
 import { Slots } from '../../threads/slots.ts';
 
 const MAX_READERS = 2;
@@ -21,22 +22,27 @@ class WriterLease extends Slots {
   }
 }
 
-class Threads {
-  readonly writer: QueryThread;
-  readonly lease = new WriterLease();
-  readonly #file: string;
-  readonly #readers: QueryThread[] = [];
+/** Opens a connection to the database file. */
+export type OpenRunner = (settings: WorkerSettings) => QueryRunner;
 
-  constructor(file: string, writer: QueryThread) {
-    this.#file = file;
+const inThread: OpenRunner = (settings) => new QueryThread(settings);
+
+class Threads {
+  readonly writer: QueryRunner;
+  readonly lease = new WriterLease();
+  readonly #openReader: () => QueryRunner;
+  readonly #readers: QueryRunner[] = [];
+
+  constructor(writer: QueryRunner, openReader: () => QueryRunner) {
     this.writer = writer;
+    this.#openReader = openReader;
   }
 
   /** The reader with the fewest queries; another one is started if all are busy. */
-  get reader(): QueryThread {
+  get reader(): QueryRunner {
     const [least] = this.#readers.toSorted((a, b) => a.load - b.load);
     if (least !== undefined && (least.load === 0 || this.#readers.length === MAX_READERS)) return least;
-    const reader = new QueryThread({ file: this.#file, readonly: true });
+    const reader = this.#openReader();
     this.#readers.push(reader);
     return reader;
   }
@@ -67,7 +73,7 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  async #run<R>(thread: QueryThread, { sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async #run<R>(thread: QueryRunner, { sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { rows, changes } = await thread.run(sql, parameters);
     return changes === null ? { rows: rows as R[] } : { rows: [], numAffectedRows: BigInt(changes) };
   }
@@ -91,17 +97,20 @@ class SqliteConnection implements DatabaseConnection {
 
 class SqliteThreadDriver implements Driver {
   readonly #file: string;
+  readonly #open: OpenRunner;
   #threads: Threads | null = null;
 
-  constructor(file: string) {
+  constructor(file: string, open: OpenRunner) {
     this.#file = file;
+    this.#open = open;
   }
 
   async init(): Promise<void> {
-    const writer = new QueryThread({ file: this.#file, readonly: false });
+    const file = this.#file;
+    const writer = this.#open({ file, readonly: false });
     // The file must exist before the readers open it.
     await writer.run('select 1');
-    this.#threads = new Threads(this.#file, writer);
+    this.#threads = new Threads(writer, () => this.#open({ file, readonly: true }));
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
@@ -150,10 +159,10 @@ class SqliteThreadAdapter extends SqliteAdapter {
   }
 }
 
-/** Kysely on SQLite in worker threads: one writer, a few readers. */
-export const createSqliteDialect = (file: string): Dialect => ({
+/** Kysely on SQLite: one writer, a few readers, each in a worker thread unless a test opens them otherwise. */
+export const createSqliteDialect = (file: string, open: OpenRunner = inThread): Dialect => ({
   createAdapter: () => new SqliteThreadAdapter(),
-  createDriver: () => new SqliteThreadDriver(file),
+  createDriver: () => new SqliteThreadDriver(file, open),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 });

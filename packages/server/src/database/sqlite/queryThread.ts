@@ -13,8 +13,16 @@ export class SqliteError extends Error {
 
 const WORKER_FILE = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
 
+/** One connection to the database file, as the dialect uses it. */
+export interface QueryRunner {
+  /** The number of pending queries. */
+  readonly load: number;
+  run(sql: string, parameters?: readonly unknown[]): Promise<WorkerResult>;
+  close(): Promise<void>;
+}
+
 /** One connection in its own thread, so that a slow query never blocks the event loop. */
-export class QueryThread {
+export class QueryThread implements QueryRunner {
   readonly #worker: Worker;
   readonly #waiting = new Map<
     number,
@@ -31,7 +39,6 @@ export class QueryThread {
     this.#worker.on('exit', () => this.#fail(new SqliteError('the query thread has ended', 'SQLITE_MISUSE')));
   }
 
-  /** The number of pending queries. */
   get load(): number {
     return this.#waiting.size;
   }
