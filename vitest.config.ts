@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { guides } from './packages/web/build/guides.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { temporaryFolder } from './tests/support/memoryDisk.ts';
 
 /** @satomori/core is read from its TypeScript source, so no build comes before a unit test. */
 const SOURCE_CONDITION = 'satomori-source';
@@ -60,6 +61,9 @@ class SlowestFirst extends BaseSequencer {
     return sorted.toSorted((a, b) => place(a) - place(b));
   }
 }
+
+// Inherited by every worker, and by the servers, databases and browsers that they start.
+process.env['TMPDIR'] = temporaryFolder();
 
 export default defineConfig({
   test: {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inForm } from '../support/fullForm.ts';
 import { playOutages } from './outageField.ts';
@@ -8,9 +7,6 @@ const only = process.env['SIMULATOR_SEED'];
 const given = process.env['SIMULATOR_SEEDS'];
 /** Seeds that share a clock and a site. */
 const TOGETHER = 50;
-
-// The database syncs at each commit, which is not what this tests.
-if (existsSync('/dev/shm')) process.env['TMPDIR'] = '/dev/shm';
 
 const seedsOf = (count: number): number[] =>
   only === undefined ? Array.from({ length: Number(given ?? count) }, (_, seed) => seed) : [Number(only)];

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inForm, isFull } from '../support/fullForm.ts';
 import { createChance } from './chance.ts';
@@ -31,9 +30,6 @@ const TIMEOUT = { timeout: 60 * 60_000 };
  * In full, one extra alarm (or one that joined another) in this many firings is no failure: see docs/simulator.md.
  */
 const FIRINGS_PER_FAULT = 1_000;
-
-// The database syncs at each commit, which is not what this tests.
-if (existsSync('/dev/shm')) process.env['TMPDIR'] = '/dev/shm';
 
 async function run(seeds: readonly number[]): Promise<Result[]> {
   const stories = seeds.map((seed) => tellStory(seed));

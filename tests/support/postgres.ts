@@ -63,7 +63,10 @@ export async function createDatabase(
   template?: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `satomori_${randomUUID().replaceAll('-', '')}`;
-  await execute(serverUrl, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
+  await execute(
+    serverUrl,
+    `create database ${name}${template === undefined ? '' : ` template ${template} strategy file_copy`}`,
+  );
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const drop = async () => {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { deriveTrapState, newId } from '@satomori/core';
 import { expect, it } from 'vitest';
 import { type FieldSite, openFieldSite } from '../testing/fieldSite.ts';
@@ -48,8 +47,6 @@ const runsOf = (error: number): Run[] =>
       ),
     ),
   );
-
-if (existsSync('/dev/shm')) process.env['TMPDIR'] = '/dev/shm';
 
 /** Executes the runs and lists the failures. */
 async function play(runs: readonly Run[]): Promise<string[]> {
