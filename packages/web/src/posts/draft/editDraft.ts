@@ -30,6 +30,7 @@ export function editDraft<Row extends Post>(edited: Edited<Row>, now: number): P
     positionFrom: isPlaced ? 'stored' : 'none',
     stored: {
       version: row.version,
+      row,
       position: isPlaced ? { latitude, longitude, accuracy, source: position_source } : null,
     },
     place: row.place ?? '',

@@ -61,8 +61,10 @@ export interface PostDraft {
   mapPlace: Place | null;
   typedPlace: TypedPlace;
   mesh: TypedMesh | null;
-  /** The row that is edited, as it was when editing began; `null`: a new post. */
-  stored: { version: number; position: DraftPosition | null } | null;
+  /**
+   * The row that is edited, as it was when editing began; `null`: a new post. Drafts of older builds have no `row`.
+   */
+  stored: { version: number; position: DraftPosition | null; row?: object } | null;
   place: string;
   /** Changed texts of photos that the post already has, by their ids. */
   photoTexts: Readonly<Record<string, PhotoText>>;

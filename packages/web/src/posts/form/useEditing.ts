@@ -63,6 +63,9 @@ export function useEditing<
   const dropNewDraft = useDropNewDraft(newForms);
   /** The draft is based on an older version, so sending it overwrites the stored one. */
   const isLate = form.draft.stored?.version !== edited.row.version;
+  const seen = form.draft.stored?.row as Row | undefined;
+  /** What others changed since. */
+  const lateChanges = isLate && seen !== undefined ? changedFacts(factsOf(seen), factsOf(edited.row)) : [];
 
   const record = useRecordPost<Draft, Point, Row>(form, ({ point, photos }) => {
     const { id: _id, photos: _photos, ...content } = point;
@@ -109,5 +112,5 @@ export function useEditing<
       scrollPageTo(0);
     },
   });
-  return { form, sending, changes, isLate, stored };
+  return { form, sending, changes, isLate, lateChanges, stored };
 }

@@ -60,7 +60,7 @@ function Edit({ edited }: { edited: Edited<Capture> }) {
   const navigate = useNavigate();
   const { row, at, questions } = edited;
   const begin = (now: number) => huntDraft(edited, now);
-  const { form, sending, changes, isLate, stored } = useEditing({
+  const { form, sending, changes, isLate, lateChanges, stored } = useEditing({
     name: captureEditName(row.id),
     newForms: HUNT_FORMS,
     edited,
@@ -86,7 +86,7 @@ function Edit({ edited }: { edited: Edited<Capture> }) {
     );
   return (
     <HuntShotForm {...{ questions, form, sending }} proposedNo={null} edited={{ begin, photos: row.photos }}>
-      {isLate && <ChangedFacts sentence={IS_LATE} changes={[]} />}
+      {isLate && <ChangedFacts sentence={IS_LATE} changes={lateChanges} />}
       {changes.length > 0 && <ChangedFacts sentence={OVERWRITES} changes={changes} />}
     </HuntShotForm>
   );

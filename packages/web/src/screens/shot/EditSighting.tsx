@@ -62,7 +62,7 @@ function Edit({ edited }: { edited: Edited<Sighting> }) {
   const navigate = useNavigate();
   const { row, at, questions } = edited;
   const begin = (now: number) => editDraft(edited, now);
-  const { form, sending, changes, isLate, stored } = useEditing({
+  const { form, sending, changes, isLate, lateChanges, stored } = useEditing({
     name: sightingEditName(row.id),
     newForms: SIGHTING_FORMS,
     edited,
@@ -88,7 +88,7 @@ function Edit({ edited }: { edited: Edited<Sighting> }) {
     );
   return (
     <ShotForm {...{ questions, form, sending }} edited={{ begin, photos: row.photos }}>
-      {isLate && <ChangedFacts sentence={IS_LATE} changes={[]} />}
+      {isLate && <ChangedFacts sentence={IS_LATE} changes={lateChanges} />}
       {changes.length > 0 && <ChangedFacts sentence={OVERWRITES} changes={changes} />}
     </ShotForm>
   );

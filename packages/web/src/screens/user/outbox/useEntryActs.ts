@@ -1,4 +1,5 @@
 import { formatDateTime, type OutboxEntry } from '@satomori/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { entryFile, readEntryFile, WrongEntryFile } from '../../../platform/outbox/entryFile.ts';
@@ -8,6 +9,7 @@ import type { PostDraft } from '../../../posts/draft/postDraft.ts';
 import { useKeptDrafts } from '../../../posts/draft/useDraft.ts';
 import { NotStored } from '../../../platform/outbox/notStored.ts';
 import { useOutbox } from '../../../queries/outbox/outbox.ts';
+import { POST_KEYS } from '../../../queries/posts/postQueries.ts';
 import { useSession } from '../../../queries/session/session.tsx';
 
 const OCCUPIED = 'その画面に書きかけの下書きがあります。先に下書きを送信するか破棄してから、直してください。';
@@ -33,6 +35,7 @@ const fileName = ({ saved_at, id }: OutboxEntry): string =>
 export function useEntryActs(): EntryActs & { problem: string | null } {
   const outbox = useOutbox();
   const draftOf = useKeptDrafts();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { user } = useSession();
   const [problem, setProblem] = useState<string | null>(null);
@@ -49,6 +52,9 @@ export function useEntryActs(): EntryActs & { problem: string | null } {
     await kept.settled();
     if (kept.state().saving !== 'saved') return setProblem(new NotStored(null).message);
     await outbox.remove(entry);
+    // The form of an edit begins with what is stored now.
+    for (const posts of Object.values(POST_KEYS))
+      queryClient.removeQueries({ queryKey: [...posts.all, 'by-id', entry.id] });
     await navigate(entry.form.path);
   }
 
