@@ -1,4 +1,4 @@
-import { formatDateTime } from '@satomori/core';
+import { formatDateTime, isolateText } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { judgeTraps } from '../traps/list.ts';
@@ -48,8 +48,8 @@ export async function alarmOfGateway(
   const notification = {
     ...about,
     incident_id: await openIncident(trx, scope, about),
-    title: cutOff === 0 ? `親機停止: ${name}` : `親機停止: ${name}（${cutOff}基のわなが経路断）`,
-    body: `${name}からの通信がありません。${effect}電源と通信を確かめてください。最後の受信 ${formatDateTime(about.occurred_at)}`,
+    title: cutOff === 0 ? `親機停止: ${name}` : `親機停止: ${isolateText(name)}（${cutOff}基のわなが経路断）`,
+    body: `${isolateText(name)}からの通信がありません。${effect}電源と通信を確かめてください。最後の受信 ${formatDateTime(about.occurred_at)}`,
     target_name: name,
   };
   await insertNotifications(trx, scope, await recipientsOfGateway(trx, scope, about.rule), notification, now);
@@ -70,7 +70,7 @@ export async function resolveGateway(
     incident_id: open.id,
     rule: 'gateway_back',
     title: `親機復旧: ${gateway.name}`,
-    body: `${gateway.name}が受信を再開しました。${formatDateTime(open.occurred_at)} からの停止は解決しました。`,
+    body: `${isolateText(gateway.name)}が受信を再開しました。${formatDateTime(open.occurred_at)} からの停止は解決しました。`,
     target_type: 'gateway',
     target_id: gateway.id,
     target_name: gateway.name,

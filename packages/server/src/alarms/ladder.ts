@@ -7,6 +7,7 @@ import {
   minutesOfAcknowledgement,
   AHEAD_OF_JOB_MS,
   waitForStep,
+  isolateText,
 } from '@satomori/core';
 import { type Scope, scopeOfSystem } from '../access/scope.ts';
 import type { Database, Db } from '../database/database.ts';
@@ -174,7 +175,7 @@ async function expire(trx: Db, scope: Scope, trap: FiredTrap, incident: Incident
       incident_id: incident.id,
       rule: 'acknowledgement_expired',
       title: `確認がまだです: ${trap.name}`,
-      body: `${responder.user_name}さんの「向かいます」から${minutes}分たちましたが、確認の記録がありません。向かえる人は、もう一度「向かいます」で知らせてください。`,
+      body: `${isolateText(responder.user_name)}さんの「向かいます」から${minutes}分たちましたが、確認の記録がありません。向かえる人は、もう一度「向かいます」で知らせてください。`,
       target_type: 'trap',
       target_id: trap.id,
       target_name: trap.name,

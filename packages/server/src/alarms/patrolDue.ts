@@ -1,4 +1,4 @@
-import { formatDate, MAX_PAGE_SIZE, startOfDay } from '@satomori/core';
+import { formatDate, MAX_PAGE_SIZE, startOfDay, isolateText } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { listTraps } from '../traps/list.ts';
@@ -43,7 +43,7 @@ function textOf(traps: readonly TrapView[]) {
   const more = traps.length > LISTED ? `、ほか${traps.length - LISTED}基` : '';
   return {
     title: `見回り未実施: ${traps.length}基`,
-    body: `今日の見回りの記録がないわながあります。${names.join('、')}${more}`,
+    body: `今日の見回りの記録がないわながあります。${names.map(isolateText).join('、')}${more}`,
   };
 }
 

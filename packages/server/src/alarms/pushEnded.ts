@@ -1,3 +1,4 @@
+import { isolateText } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { insertNotifications } from './notificationRepository.ts';
@@ -13,7 +14,7 @@ export async function notifyPushEnded(
     incident_id: null,
     rule: 'push_ended',
     title: `通知が届かなくなった端末: ${device_name}`,
-    body: `${device_name}は通知を受け取らなくなりました（通知の許可が取り消されたか、アプリが消されています）。その端末で設定を開き、「この端末で通知を受け取る」をもう一度オンにしてください。`,
+    body: `${isolateText(device_name)}は通知を受け取らなくなりました（通知の許可が取り消されたか、アプリが消されています）。その端末で設定を開き、「この端末で通知を受け取る」をもう一度オンにしてください。`,
     target_type: null,
     target_id: null,
     target_name: null,

@@ -1,3 +1,4 @@
+import { isolateText } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { insertNotifications } from './notificationRepository.ts';
@@ -37,7 +38,7 @@ export async function remindOfReset(
     ...about,
     incident_id: await openIncident(trx, scope, about),
     title: `掛け直し未確認: ${trap.name}`,
-    body: `${trap.trap_no} ${trap.name}の掛け直しを確認できません。確認のあとも、子機が作動の状態のままです。掛け直したか、子機の取り付けを確かめてください。`,
+    body: `${isolateText(`${trap.trap_no} ${trap.name}`)}の掛け直しを確認できません。確認のあとも、子機が作動の状態のままです。掛け直したか、子機の取り付けを確かめてください。`,
     target_name: trap.name,
   };
   await insertNotifications(trx, scope, [checkerId], notification, received_at);

@@ -1,4 +1,4 @@
-import { formatDateTime, wasReceivedLate } from '@satomori/core';
+import { formatDateTime, wasReceivedLate, isolateText } from '@satomori/core';
 
 export interface FiredTrap {
   id: string;
@@ -14,10 +14,10 @@ export interface Times {
   received_at: number;
 }
 
-/** Number, name and place of a trap for a notification. */
+/** Number, name and place of a trap for a sentence of a notification. */
 export function trapText(trap: FiredTrap): string {
   const isSaid = trap.place === null || trap.name.includes(trap.place);
-  return `${trap.trap_no} ${trap.name}${isSaid ? '' : `（${trap.place}）`}`;
+  return isolateText(`${trap.trap_no} ${trap.name}${isSaid ? '' : `（${trap.place}）`}`);
 }
 
 /** What its people read of a firing; with the number of firings while the contact is unstable. */
