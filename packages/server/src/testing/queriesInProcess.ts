@@ -1,7 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { openConnection } from '../database/sqlite/connection.ts';
 import type { OpenRunner } from '../database/sqlite/dialect.ts';
 import { SqliteError } from '../database/sqlite/queryThread.ts';
+
+const TIMEOUT_MS = 5_000;
+const RETRY_MS = 10;
 
 /**
  * The product's connection without its thread: most of a small query's time is the way there and back. As from a
@@ -9,7 +12,21 @@ import { SqliteError } from '../database/sqlite/queryThread.ts';
  */
 export const queriesInProcess: OpenRunner = (settings) => {
   const connection = openConnection(settings);
+  // SQLite's own waiting would stop this process, which may have to end what is waited for.
+  connection.run('pragma busy_timeout = 0', []);
   let load = 0;
+
+  async function runWhenFree(sql: string, parameters: readonly unknown[]) {
+    for (let waited = 0; ; waited += RETRY_MS)
+      try {
+        return connection.run(sql, parameters);
+      } catch (error) {
+        const { message, code = null } = error as { message: string; code?: string };
+        if (code !== 'SQLITE_BUSY' || waited >= TIMEOUT_MS) throw new SqliteError(message, code);
+        await delay(RETRY_MS);
+      }
+  }
+
   return {
     get load() {
       return load;
@@ -17,10 +34,7 @@ export const queriesInProcess: OpenRunner = (settings) => {
     run: async (sql, parameters = []) => {
       load += 1;
       try {
-        return connection.run(sql, parameters);
-      } catch (error) {
-        const { message, code = null } = error as { message: string; code?: string };
-        throw new SqliteError(message, code);
+        return await runWhenFree(sql, parameters);
       } finally {
         await nextTurn();
         load -= 1;
