@@ -79,7 +79,14 @@ export default defineConfig({
         ...resolveInBrowser,
         root: './packages/web',
         plugins: [guides()],
-        test: { ...PATIENCE, name: 'web', include: [UNIT_TESTS], environment: 'happy-dom' },
+        test: {
+          ...PATIENCE,
+          name: 'web',
+          include: [UNIT_TESTS],
+          environment: 'happy-dom',
+          // In one file: its hundreds of modules would take half of the time of these tests, a process each.
+          deps: { optimizer: { client: { enabled: true, include: ['@fluentui/react-components'] } } },
+        },
       },
       ...unitTests('cli', { execArgv }),
       {
