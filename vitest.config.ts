@@ -41,6 +41,7 @@ const SLOWEST = [
   'screenStates',
   'roles',
   'zoom',
+  'outboxKilled',
   'killNine',
   'twoServersClocks',
   'clockSteps',
