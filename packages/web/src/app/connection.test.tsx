@@ -12,9 +12,7 @@ describe('the state of the connection', () => {
   it('is that the server is away, where nothing answers', async () => {
     renderApp('/Home', { answers: { 'GET /api/events': noConnection } });
     const chip = await screen.findByText(/^接続が切れています（\d\d:\d\dから）$/);
-    expect(chip.closest('[role=status]')?.getAttribute('title')).toMatch(
-      /^\d\d:\d\dから新しい内容が届いていません。/,
-    );
+    expect(chip.closest('[role=status]')?.getAttribute('title')).toMatch(/^表示は\d\d:\d\dの内容です。/);
   });
 
   it('is that changes do not come in, where the server answers all else', async () => {

@@ -1,4 +1,4 @@
-import { ALERTS, type AppConfig, decodeToken, type Fetch } from '@satomori/core';
+import { ALERTS, type AppConfig, decodeToken, type Fetch, NetworkError } from '@satomori/core';
 import { createChunkReload } from '../platform/page/chunkReload.ts';
 import { clock } from '../platform/device/clock.ts';
 import { createLoadingIndicator } from '../platform/network/loading.ts';
@@ -81,8 +81,11 @@ export function createApp({ pageUrl, config, fetch, reload }: AppOptions) {
     if (text !== null) alerts.show({ text });
   };
   const queryClient = createQueryClient(reportFailure);
-  const cache = queryClient.getQueryCache();
-  const { reportRetry, forget } = watchAwaitedReads(cache, reportFailure, reach.isExpected);
+  // Without a connection the header says so once, and each part what it lacks.
+  const reportRead = (error: unknown) => {
+    if (navigator.onLine || !(error instanceof NetworkError)) reportFailure(error);
+  };
+  const { reportRetry, forget } = watchAwaitedReads(queryClient.getQueryCache(), reportRead);
   alerts.subscribe(() => {
     if (alerts.current() === null) forget();
   });

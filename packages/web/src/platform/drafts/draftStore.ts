@@ -1,7 +1,6 @@
-import type { UseStore } from 'idb-keyval';
-import { openStore } from '../device/openStore.ts';
+import { createStore, type UseStore } from 'idb-keyval';
 
-const opened = openStore('satomori-drafts', 'drafts');
+const opened = createStore('satomori-drafts', 'drafts');
 
 /**
  * Storage of drafts. A write completes only when it is on disk: by default browsers report it earlier, and a

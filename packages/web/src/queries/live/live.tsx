@@ -1,9 +1,8 @@
 import { type ConnectionState, type EventResource, EVENTS, followEvents } from '@satomori/core';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { clock } from '../../platform/device/clock.ts';
 import { lastContact } from '../../platform/network/lastContact.ts';
-import { reach } from '../../platform/network/reach.ts';
 import { useIsSettled } from '../../platform/network/settled.tsx';
 import { useToken } from '../../platform/session/tokenStore.ts';
 import { catchUpOldLists, refetchList, refetchWhole } from '../catchUp.ts';
@@ -24,7 +23,7 @@ export const useConnection = (): Connection => useContext(ConnectionContext);
 
 /**
  * During reconnection attempts the state stays `disconnected` since its first time; single attempts are not
- * shown. A page that opens without a connection has had none since the last page had one.
+ * shown.
  */
 function nextConnection(previous: Connection, state: ConnectionState): Connection {
   const isRetry = previous.state === 'disconnected' && state === 'connecting';
@@ -34,9 +33,10 @@ function nextConnection(previous: Connection, state: ConnectionState): Connectio
   return { state, since };
 }
 
-/** Reads that failed while there was no connection are repeated without 再試行. */
+/** Reads that failed while there was no connection, or came from the device, are repeated without 再試行. */
 function readFailedAgain(queryClient: QueryClient) {
-  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  const isMissing = ({ state }: Query) => state.status === 'error' || state.isInvalidated;
+  void queryClient.refetchQueries({ type: 'active', predicate: isMissing });
   catchUpOldLists(queryClient);
 }
 
@@ -89,7 +89,6 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
       },
       onGap: () => refetchList(queryClient),
       onState: (state) => {
-        if (state !== 'connecting') reach.noteStream(state === 'disconnected');
         setConnection((previous) => nextConnection(previous, state));
         if (state === 'connected') readFailedAgain(queryClient);
       },
