@@ -16,7 +16,6 @@ import { guides } from './build/guides.ts';
 import { headStart } from './build/headStart.ts';
 import { inlineIcon } from './build/inlineIcon.ts';
 import { writeOutline } from './build/outline.ts';
-import { withoutPmtiles } from './build/withoutPmtiles.ts';
 import { routerForProduction } from './build/routerForProduction.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
 import { slimLeafletStyles } from './build/slimLeafletStyles.ts';
@@ -39,7 +38,6 @@ export default defineConfig({
     react(),
     leafletUnderTrustedTypes(),
     leafletWithoutVml(),
-    withoutPmtiles(),
     // Before types are removed, and not for the development server.
     { ...slimContract(), apply: 'build', enforce: 'pre' },
     slimLeafletStyles(),
