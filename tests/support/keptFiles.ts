@@ -5,6 +5,9 @@ interface BuildRoutes {
   routes: { path: string; files: string[]; later: string[] }[];
 }
 
+/** The names of what the browser stores, by build; opening a cache here could create one that was just deleted. */
+export const keptCaches = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());
+
 /** What the browser stores for offline use: cache → paths. */
 export const keptFiles = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {

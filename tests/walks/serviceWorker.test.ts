@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deployBuild, makeAnotherBuild } from '../support/anotherBuild.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
-import { keptFiles, waitUntilKept } from '../support/keptFiles.ts';
+import { keptCaches, keptFiles, waitUntilKept } from '../support/keptFiles.ts';
 import { createSamplePeople, SAMPLE_PASSWORD } from '../support/samplePeople.ts';
 import { goTo, openScreen, pathOf, waitForPath, waitUntilLoaded } from '../support/screens.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -141,9 +141,7 @@ describe('another build', () => {
     await page.clock.fastForward(POLL_MS);
     await expect.poll(loads, LONG).toBe(2);
     await page.getByRole('heading', { name: '通知履歴' }).waitFor(LONG);
-    await expect
-      .poll(async () => Object.keys(await keptFiles(page)), LONG)
-      .toEqual([`satomori-build-${otherId}`]);
+    await expect.poll(() => keptCaches(page), LONG).toEqual([`satomori-build-${otherId}`]);
     await page.clock.fastForward(POLL_MS);
     expect(loads()).toBe(2);
     expect(pathOf(page)).toBe('/NotifiedList');
