@@ -1,4 +1,4 @@
-import { ALERTS, type AppConfig, decodeToken, type Fetch, NetworkError } from '@satomori/core';
+import { ALERTS, type AppConfig, decodeToken, type Fetch, findRoute, NetworkError } from '@satomori/core';
 import { createChunkReload } from '../platform/page/chunkReload.ts';
 import { clock } from '../platform/device/clock.ts';
 import { createLoadingIndicator } from '../platform/network/loading.ts';
@@ -40,6 +40,12 @@ const followOtherTabs = (router: ReturnType<typeof createRouter>, reload: AppOpt
     void Promise.race([untilNothingUnsaved(), longest]).then(() => reload('/home'));
   });
 
+/** Whether the person has left for the login: a late request of the former screen must not bring them back. */
+function isSignedOut({ state }: ReturnType<typeof createRouter>): boolean {
+  const { pathname } = state.navigation.location ?? state.location;
+  return findRoute(pathname)?.access === 'anyone';
+}
+
 /** Creates the whole app without rendering it. Nothing is global, so tests can create any number. */
 export function createApp({ pageUrl, config, fetch, reload }: AppOptions) {
   const alerts = createAlerts();
@@ -67,7 +73,8 @@ export function createApp({ pageUrl, config, fetch, reload }: AppOptions) {
     // A late answer to the previous token does not affect the current one, and whoever records without a valid token
     // goes on.
     onSignedOut: (sentWith) => {
-      if (sentWith === tokenStore.get() && !offlineRecording.isOn()) void router.navigate('/logout');
+      if (sentWith !== tokenStore.get() || offlineRecording.isOn() || isSignedOut(router)) return;
+      void router.navigate('/logout');
     },
   });
   const isServerThere = () =>

@@ -83,6 +83,18 @@ describe('a sign-out', () => {
     expect(localStorage.getItem('satomori-last-session')).toBeNull();
   });
 
+  it('is not repeated by a late request of the former screen, which would leave the login again', async () => {
+    const app = renderApp('/Home');
+    await heading('ホーム');
+    await app.router.navigate('/logout');
+    await heading('ログアウトしました');
+    await app.router.navigate('/login');
+    app.server.answers['GET /api/traps'] = () => refusal('no_token');
+    await expect(app.http.send('GET', '/api/traps')).rejects.toMatchObject({ status: 401 });
+    expect(app.router.state.navigation.state).toBe('idle');
+    expect(app.address()).toBe('/login');
+  });
+
   it('in another tab signs this one out', async () => {
     const app = renderApp('/Home');
     await heading('ホーム');

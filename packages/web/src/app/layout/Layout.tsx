@@ -55,10 +55,17 @@ function useKeepScreens(): void {
   const isConnected = useConnection().state === 'connected';
   useEffect(() => {
     if (!isConnected) return;
+    const controller = new AbortController();
     void loadAhead(async () => {
-      await (await import('../builds/keepReads.ts')).keepReads(queryClient, reading, roles);
+      await (await import('../builds/keepReads.ts')).keepReads(
+        queryClient,
+        reading,
+        roles,
+        controller.signal,
+      );
       await (await import('../builds/keepScreens.ts')).keepScreens(files, roles);
     });
+    return () => controller.abort();
   }, [files, reading, queryClient, roles, isConnected]);
 }
 
