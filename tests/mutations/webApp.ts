@@ -209,8 +209,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R54',
     file: 'packages/web/src/app/createApp.tsx',
-    find: 'if (sentWith === tokenStore.get() && !offlineRecording.isOn())',
-    replace: 'void',
+    find: 'if (sentWith !== tokenStore.get() || offlineRecording.isOn() || isSignedOut(router)) return;',
+    replace: '',
     tests: ['packages/web/src/app/navigation.test.tsx'],
   },
   {

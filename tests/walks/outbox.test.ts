@@ -11,7 +11,7 @@ import {
 } from '../support/captureForm.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { waitUntilKept } from '../support/keptFiles.ts';
-import { countUnsent } from '../support/outbox.ts';
+import { countUnsent, dispatchSync } from '../support/outbox.ts';
 import { sha256, takeJpeg } from '../support/photos.ts';
 import {
   createSamplePeople,
@@ -202,21 +202,6 @@ describe('a day without a signal', () => {
     await page.close();
   });
 });
-
-/** Lets the browser start the service worker as it does when a device has a connection again. */
-async function dispatchSync(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [registration] = registrations;
-      if (registration !== undefined) resolve(registration.registrationId);
-    });
-  });
-  await session.send('ServiceWorker.enable');
-  const registrationId = await registered;
-  const sync = { origin: server.url, registrationId, tag: 'satomori-outbox', lastChance: false };
-  await session.send('ServiceWorker.dispatchSyncEvent', sync);
-}
 
 describe('a phone in the pocket', () => {
   it('sends without the app being open', async () => {

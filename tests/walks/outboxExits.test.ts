@@ -3,19 +3,12 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  ALERTS,
-  HOUR_MS,
-  newId,
-  newOutboxEntry,
-  type OutboxEntry,
-  TOKEN_KEY,
-  type Trap,
-} from '@satomori/core';
+import { ALERTS, HOUR_MS, TOKEN_KEY, type Trap } from '@satomori/core';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPhoto, openOutbox, waitUntilAllSent, waitUntilKept } from '../support/captureForm.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
+import { createActs, putEntries } from '../support/outbox.ts';
 import { takeJpeg } from '../support/photos.ts';
 import { readAlert } from '../support/readAlert.ts';
 import { type Person, SAMPLE_PASSWORD, signIn } from '../support/samplePeople.ts';
@@ -36,35 +29,6 @@ let browser: Browser;
 let stored: StoredRows;
 let watcher: Person;
 let page: Page;
-
-/** Records as they lie on the device, in the form in which the app keeps them. */
-async function putRecords(owner: string, trap: Trap): Promise<void> {
-  const entries: OutboxEntry[] = Array.from({ length: RECORDS }, (_, index) => {
-    const id = newId();
-    const at = new Date().toISOString();
-    const body = { id, trap_id: trap.id, kind: 'baited', occurred_at: at, memo: MEMO };
-    const facts = { id, owner, body, position: index + 1, revision: newId(), saved_at: Date.now() };
-    return newOutboxEntry({
-      ...facts,
-      kind: 'trap_act',
-      subject: trap.id,
-      photos: [],
-      label: MEMO,
-      form: null,
-    });
-  });
-  await page.evaluate(async (kept) => {
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('satomori-drafts');
-      request.addEventListener('success', () => resolve(request.result));
-      request.addEventListener('error', () => reject(new Error(request.error?.message)));
-    });
-    const writing = db.transaction('drafts', 'readwrite');
-    for (const entry of kept) writing.objectStore('drafts').put(entry, `outbox ${entry.owner} ${entry.id}`);
-    await new Promise((resolve) => writing.addEventListener('complete', resolve));
-    db.close();
-  }, entries);
-}
 
 async function signInOnDevice(loginId: string): Promise<void> {
   await page.goto(addressOf(server.url, '/Login'));
@@ -123,7 +87,8 @@ describe(`${RECORDS} records that wait and a half-filled form are there`, () => 
     await page.getByLabel('備考').fill(HALF_FILLED);
     await waitUntilKept(page);
     const [trap] = (await watcher.reading.traps.list({ q: EXAMPLE_TRAP })).json;
-    await putRecords((await watcher.reading.users.list()).me.id, trap as Trap);
+    const owner = (await watcher.reading.users.list()).me.id;
+    await putEntries(page, createActs(owner, trap as Trap, RECORDS, MEMO));
     await expectAllThere();
   });
 
