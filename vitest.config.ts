@@ -80,6 +80,8 @@ export default defineConfig({
         ...resolveInBrowser,
         root: './packages/web',
         plugins: [guides()],
+        // The packages of a copy of the repository, in which mutations are tried, lie outside it.
+        server: { fs: { strict: false } },
         test: {
           ...PATIENCE,
           name: 'web',

@@ -1,6 +1,8 @@
+import 'fake-indexeddb/auto';
 import { TOKEN_KEY } from '@satomori/core';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { keepWorkerSender, readWorkerSenders } from '../platform/outbox/workerSender.ts';
 import { lastView } from '../platform/session/lastView.ts';
 import { unsaved } from '../platform/page/unsaved.ts';
 import { lastKnownSession } from '../queries/session/session.tsx';
@@ -39,6 +41,15 @@ describe('a sign-out', () => {
     expect(known.map(({ queryKey }) => queryKey[0]).filter((key) => key !== 'ready')).toEqual([]);
     expect(localStorage.getItem('satomori-last-session')).toBeNull();
     expect([lastView.get(), localStorage.getItem(TOKEN_KEY)]).toEqual([null, null]);
+  });
+
+  it('leaves the service worker no token with which it could send', async () => {
+    const token = tokenOf({ sub: OTHER });
+    await keepWorkerSender({ owner: OTHER, token, baseUrl: '/web' });
+    expect(await readWorkerSenders()).toHaveLength(1);
+    renderApp('/logout', { token });
+    await heading('ログアウトしました');
+    await waitFor(async () => expect(await readWorkerSenders()).toEqual([]));
   });
 
   it('ends the session on the server, with the token that is no longer on the device', async () => {
