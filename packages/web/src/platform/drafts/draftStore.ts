@@ -1,6 +1,7 @@
-import { createStore, type UseStore } from 'idb-keyval';
+import type { UseStore } from 'idb-keyval';
+import { openStore } from '../device/openStore.ts';
 
-const opened = createStore('satomori-drafts', 'drafts');
+const opened = openStore('satomori-drafts', 'drafts');
 
 /**
  * Storage of drafts. A write completes only when it is on disk: by default browsers report it earlier, and a
