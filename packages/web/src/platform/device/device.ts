@@ -44,6 +44,12 @@ export async function keepsStorage(): Promise<boolean | null> {
   return (await navigator.storage?.persisted?.()) ?? null;
 }
 
+/** Bytes that this site uses and may still use on this device; `null` where the browser does not say. */
+export async function storageSpace(): Promise<{ used: number; left: number } | null> {
+  const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {};
+  return usage === undefined || quota === undefined ? null : { used: usage, left: quota - usage };
+}
+
 /**
  * Requests persistent storage; `false` where it is refused. Some browsers ask the person, some decide
  * themselves.

@@ -8,11 +8,13 @@ import {
   ON_WIDEST,
   useIsDesktop,
 } from '../../platform/device/viewport.ts';
+import { useIsSettled } from '../../platform/network/settled.tsx';
 import { useSession } from '../../queries/session/session.tsx';
 import { ExpiryNotice } from './ExpiryNotice.tsx';
 import { HelpHint } from './HelpHint.tsx';
 import { InstallPrompt } from './InstallPrompt.tsx';
 import { columns } from '../../ui/list/columns.ts';
+import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { CallContact } from '../../ui/text/CallContact.tsx';
 import { CapturesThisMonth } from './CapturesThisMonth.tsx';
@@ -51,11 +53,17 @@ const useStyles = makeStyles({
   },
 });
 
+/** The first screen does not wait for what was recorded before. */
+const UnsentNotice = lazyPart(async () => (await import('./UnsentNotice.tsx')).UnsentNotice, {
+  Failed: () => null,
+});
+
 /** First what needs a person now, then the overall state. */
 export function HomeScreen() {
   const styles = useStyles();
   const isDesktop = useIsDesktop();
-  const { site, roles } = useSession();
+  const { site, user, roles } = useSession();
+  const isSettled = useIsSettled();
   const seesTraps = mayCall(listTraps, roles);
   // On phones right below the fired traps, on desktops at the top right.
   const isPostingAmongTraps = seesTraps && !isDesktop;
@@ -65,6 +73,7 @@ export function HomeScreen() {
   const areSightingsFirst = isDesktop || !seesTraps;
   return (
     <Page title="ホーム" actions={<CallContact site={site} />}>
+      {isSettled && !user.is_shared_viewer && <UnsentNotice />}
       <div className={styles.columns}>
         <div className={styles.column}>
           {seesTraps && <TrapOverview>{isPostingAmongTraps && <PostButtons />}</TrapOverview>}

@@ -6,6 +6,7 @@ import {
   isAppleMobile,
   isOnHomeScreen,
   keepsStorage,
+  storageSpace,
 } from '../../platform/device/device.ts';
 import { BUILD_ID } from '../../platform/page/release.ts';
 import { Facts } from '../../ui/list/Facts.tsx';
@@ -41,12 +42,34 @@ const KEEPS = {
   null: 'このブラウザーでは分かりません',
 };
 
+const BYTES = { MB: 1_000_000, GB: 1_000_000_000 };
+
+/** `12 MB`, `3.4 GB`; at least 1 MB, which is as much as a person needs to know. */
+const sizeText = (bytes: number): string =>
+  bytes < BYTES.GB
+    ? `${Math.max(1, Math.round(bytes / BYTES.MB))} MB`
+    : `${(bytes / BYTES.GB).toFixed(1)} GB`;
+
+/** Unknown until the browser has answered, and in browsers that do not say. */
+function useSpaceText(): string {
+  const [text, setText] = useState('…');
+  useEffect(() => {
+    const unknown = () => setText(KEEPS.null);
+    void storageSpace().then((space) => {
+      if (space === null) return unknown();
+      setText(`約 ${sizeText(space.left)}（使用中 ${sizeText(space.used)}）`);
+    }, unknown);
+  }, []);
+  return text;
+}
+
 const useStyles = makeStyles({ ask: { alignSelf: 'flex-start' } });
 
 /** Information that support asks for when something does not work on the phone. */
 export function DeviceSection() {
   const styles = useStyles();
   const [keeps, setKeeps] = useState<boolean | null | undefined>();
+  const space = useSpaceText();
   const [wasRefused, setWasRefused] = useState(false);
   useEffect(() => {
     void keepsStorage().then(setKeeps);
@@ -64,6 +87,7 @@ export function DeviceSection() {
         facts={[
           ['端末', deviceName()],
           ['端末に保存した内容', keeps === undefined ? '…' : KEEPS[`${keeps}`]],
+          ['保存できる残り', space],
           ['バージョン', BUILD_ID],
         ]}
       />

@@ -143,6 +143,23 @@ describe('この端末', () => {
     Reflect.deleteProperty(navigator, 'storage');
   });
 
+  it.each([
+    [
+      'what the browser says',
+      async () => ({ usage: 12_400_000, quota: 3_412_400_000 }),
+      '約 3.4 GB（使用中 12 MB）',
+    ],
+    ['that it does not say', async () => ({}), 'このブラウザーでは分かりません'],
+  ])('says how much may still be stored: %s', async (_case, estimate, shown) => {
+    Object.defineProperty(navigator, 'storage', {
+      configurable: true,
+      value: { persisted: async () => true, estimate },
+    });
+    renderApp('/User');
+    expect((await screen.findByText('保存できる残り')).nextElementSibling?.textContent).toBe(shown);
+    Reflect.deleteProperty(navigator, 'storage');
+  });
+
   it('flags an iPhone how to come to the home screen, nobody else', async () => {
     renderApp('/User');
     await screen.findByRole('heading', { level: 2, name: 'この端末' });
