@@ -16,6 +16,7 @@ import { guides } from './build/guides.ts';
 import { headStart } from './build/headStart.ts';
 import { inlineIcon } from './build/inlineIcon.ts';
 import { writeOutline } from './build/outline.ts';
+import { readsSchema } from './build/readsSchema.ts';
 import { routerForProduction } from './build/routerForProduction.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
 import { slimLeafletStyles } from './build/slimLeafletStyles.ts';
@@ -56,6 +57,7 @@ export default defineConfig({
     __CHANGES_ID__: JSON.stringify(changesId),
     __BUILD_ID__: JSON.stringify(buildId),
     __BUILD_CACHE__: JSON.stringify(buildCache),
+    __READS_SCHEMA__: JSON.stringify(readsSchema()),
   },
   resolve: { conditions: CONDITIONS },
   build: {

@@ -5,8 +5,6 @@ const TRANSITIONS = 'packages/core/src/outbox/transitions.ts';
 const DELIVER = 'packages/web/src/queries/outbox/deliver.ts';
 const ON_DEVICE = ['packages/web/src/platform/outbox/outbox.test.ts'];
 const MODEL = ['packages/core/src/outbox/model.test.ts', 'packages/core/src/outbox/transitions.test.ts'];
-const READS = 'packages/web/src/queries/keptReads.ts';
-const READING = ['packages/web/src/queries/keptReads.test.ts'];
 const DELIVERING = ['packages/web/src/queries/outbox/deliver.test.ts'];
 
 /** What is recorded on a device and not stored by the server yet, and what was read there. */
@@ -87,48 +85,6 @@ export const mutations: Mutation[] = [
     find: 'const options: CallOptions = { token,',
     replace: 'const options: CallOptions = {',
     tests: DELIVERING,
-  },
-  {
-    rule: 'R202',
-    file: READS,
-    find: 'return ownerNow() === owner ? found : null;',
-    replace: 'return found;',
-    tests: READING,
-  },
-  {
-    rule: 'R202',
-    file: READS,
-    find: 'if (ownerNow() !== owner) return;',
-    replace: '',
-    tests: READING,
-  },
-  {
-    rule: 'R202',
-    file: READS,
-    find: 'if (!isAway(error)) throw error;',
-    replace: '',
-    tests: READING,
-  },
-  {
-    rule: 'R202',
-    file: READS,
-    find: 'setTimeout(() => query.setState({ dataUpdatedAt: at, isInvalidated: true }));',
-    replace: '',
-    tests: READING,
-  },
-  {
-    rule: 'R202',
-    file: 'packages/web/src/queries/readStorage.ts',
-    find: 'const keyOf = (owner: string, key: string) => `${owner} ${key}`;',
-    replace: 'const keyOf = (_owner: string, key: string) => `all ${key}`;',
-    tests: READING,
-  },
-  {
-    rule: 'R202',
-    file: 'packages/web/src/queries/readStorage.ts',
-    find: '    at.delete(rangeOf(owner));\n',
-    replace: '',
-    tests: READING,
   },
   {
     rule: 'R64',

@@ -155,7 +155,7 @@ async function openList(): Promise<Act> {
       else await page.goto(`http://localhost:${portal.port}/web/#/HuntTimeline`);
     },
     place: page.getByRole('status').filter({ has: page.getByRole('button', { name: '再試行' }) }),
-    sentence: '読み込めませんでした。電波の状態を確かめてください。',
+    sentence: 'この端末にはまだありません。電波のある所で一度開いてください。',
   };
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../support/captureForm.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { waitUntilKept } from '../support/keptFiles.ts';
+import { keptReads } from '../support/keptReads.ts';
 import { countUnsent, dispatchSync } from '../support/outbox.ts';
 import { sha256, takeJpeg } from '../support/photos.ts';
 import {
@@ -56,19 +57,6 @@ const saveForLater = (page: Page) =>
 const sightingsOf = async (memo: string): Promise<Sighting[]> =>
   (await recorder.reading.sightings.list({ limit: 100 })).json.filter((row) => row.memo?.startsWith(memo));
 
-/** First parts of the keys of what this device keeps of what was read. */
-const keptReads = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const ended = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(new Error(request.error?.message)));
-      });
-    const db = await ended(indexedDB.open('satomori-reads'));
-    const keys = await ended(db.transaction('reads').objectStore('reads').getAllKeys());
-    db.close();
-    return keys.map((key) => /\["([^\]]*)"/.exec(key as string)?.[1]?.replaceAll('"', '') ?? '');
-  });
 const NEEDED_READS = ['questions,hunt', 'questions,sighting', 'traps,list'];
 
 async function goTo(page: Page, path: string): Promise<void> {

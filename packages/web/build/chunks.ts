@@ -8,7 +8,7 @@ const anyOf = (...names: string[]) => `(?:${names.join('|')})`;
 const SHARED_PARTS = [
   '/src/app/(?:layout/Layout|takeFirstReads|firstReads)\\.',
   '/core/src/(?!areaFiles|area-files|bodies|boundaries|csv|imports|kml|outbox/(?:entry|sendOutbox|transitions)|photos|questions|messages/(?:bodyProblems|input|stats)|mesh/readMesh)[^?]+$',
-  '/src/queries/(?!area|outbox/|readStorage)',
+  '/src/queries/(?!area|outbox/|reads/)',
   '/src/shapes/',
   `/src/platform/${anyOf(
     'device/(?:clock|geolocation)',
@@ -141,8 +141,9 @@ const OUTBOX_PARTS = [
   '/idb-keyval/',
   '/core/src/outbox/(?:entry|sendOutbox|transitions)\\.',
   '/src/platform/(?:drafts|outbox)/',
+  '/src/platform/(?:device/openStore|reads/keptReads)\\.',
   '/src/platform/photos/(?:keptPhoto|sha256)\\.',
-  '/src/queries/(?:outbox/|readStorage\\.)',
+  '/src/queries/(?:outbox|reads)/',
 ];
 
 /** Posts with their photos, as a list or one at a time. The first view of a map does not need them. */

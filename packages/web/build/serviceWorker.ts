@@ -15,7 +15,7 @@ const SHELL_MODULES = [
   '/login/LoginScreen.tsx',
   '/logout/LogoutScreen.tsx',
   '/app/builds/newBuilds.ts',
-  '/queries/readStorage.ts',
+  '/queries/reads/showKept.ts',
 ];
 /** The public files that a page itself shows; the larger icons are only used for installing. */
 const SHELL_PUBLIC = ['icon.svg', 'manifest.webmanifest'];

@@ -1,4 +1,4 @@
-import { ALERTS, type AppConfig, decodeToken, type Fetch, findRoute, NetworkError } from '@satomori/core';
+import { ALERTS, type AppConfig, decodeToken, type Fetch, findRoute } from '@satomori/core';
 import { createChunkReload } from '../platform/page/chunkReload.ts';
 import { clock } from '../platform/device/clock.ts';
 import { createLoadingIndicator } from '../platform/network/loading.ts';
@@ -88,11 +88,8 @@ export function createApp({ pageUrl, config, fetch, reload }: AppOptions) {
     if (text !== null) alerts.show({ text });
   };
   const queryClient = createQueryClient(reportFailure);
-  // Without a connection the header says so once, and each part what it lacks.
-  const reportRead = (error: unknown) => {
-    if (navigator.onLine || !(error instanceof NetworkError)) reportFailure(error);
-  };
-  const { reportRetry, forget } = watchAwaitedReads(queryClient.getQueryCache(), reportRead);
+  const cache = queryClient.getQueryCache();
+  const { reportRetry, forget } = watchAwaitedReads(cache, reportFailure, reach.isExpected);
   alerts.subscribe(() => {
     if (alerts.current() === null) forget();
   });

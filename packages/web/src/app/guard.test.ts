@@ -12,7 +12,7 @@ const HOME = { matched: ROUTES[2], path: '/Home' };
 const OTHER = '019a0000-0000-7000-8000-00000000ffff';
 
 /** A server that never answers. */
-const guard = () =>
+const guard = (queryClient = new QueryClient()) =>
   createGuard({
     server: createServer({
       config: DEFAULT_APP_CONFIG,
@@ -20,7 +20,7 @@ const guard = () =>
       token: () => null,
       fetch: () => new Promise(() => {}),
     }),
-    queryClient: new QueryClient(),
+    queryClient,
   });
 
 beforeEach(() => {
@@ -49,6 +49,30 @@ describe('over a weak signal', () => {
     void guard()(HOME).then(told);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(told).not.toHaveBeenCalled();
+  });
+});
+
+// Source: R202.
+describe('what was read before', () => {
+  const judgeAs = async (changes: Parameters<typeof tokenOf>[0]) => {
+    const queryClient = new QueryClient();
+    const judge = guard(queryClient);
+    queryClient.setQueryData(['traps', 'list'], ['a trap']);
+    localStorage.setItem(TOKEN_KEY, tokenOf(changes));
+    void judge(HOME);
+    await vi.advanceTimersByTimeAsync(0);
+    return queryClient.getQueryData(['traps', 'list']);
+  };
+
+  it.each([
+    ['another person, who signs in after an expired token', { sub: OTHER }],
+    ['the same person in another group', { hunt_group_id: OTHER }],
+  ])('is gone for %s', async (_who, changes) => {
+    expect(await judgeAs(changes)).toBeUndefined();
+  });
+
+  it('is still there for the same person with a new token', async () => {
+    expect(await judgeAs({ jti: 'new' })).toEqual(['a trap']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { type Matched, resolveNavigation, screenRolesOf } from '@satomori/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { isInAppShell } from '../platform/device/appShell.ts';
+import { readOwner } from '../platform/reads/readOwner.ts';
 import { offlineRecording } from '../platform/session/offlineRecording.ts';
 import { readValidToken, tokenStore } from '../platform/session/tokenStore.ts';
 import { wantedPage } from '../platform/session/wantedPage.ts';
@@ -60,6 +61,15 @@ export interface GuardOptions {
  */
 export function createGuard({ server, queryClient }: GuardOptions) {
   let lastScreen: Matched | undefined;
+  let lastOwner = readOwner();
+
+  /** Whoever signs in after an expired token, or with other groups, starts with nothing of what was read before. */
+  function forgetOtherOwner() {
+    const owner = readOwner();
+    if (owner === null || owner === lastOwner) return;
+    if (lastOwner !== null) queryClient.clear();
+    lastOwner = owner;
+  }
 
   /** Not through the query cache: it would reuse a read that began before this navigation. */
   async function reloadSession(): Promise<Session> {
@@ -79,6 +89,7 @@ export function createGuard({ server, queryClient }: GuardOptions) {
 
   return async function judge(wanted: Wanted): Promise<Verdict> {
     const { matched, path } = wanted;
+    forgetOtherOwner();
     const kept = tokenStore.get();
     const token = readValidToken();
     const isOpenToAnyone = resolveNavigation(matched, null, false).kind === 'open';

@@ -1,8 +1,12 @@
 import 'fake-indexeddb/auto';
 import { TOKEN_KEY } from '@satomori/core';
 import { screen, waitFor } from '@testing-library/react';
+import { keys } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
+import { openStore } from '../platform/device/openStore.ts';
 import { keepWorkerSender, readWorkerSenders } from '../platform/outbox/workerSender.ts';
+import { findRead } from '../platform/reads/keptReads.ts';
+import { readOwner } from '../platform/reads/readOwner.ts';
 import { lastView } from '../platform/session/lastView.ts';
 import { unsaved } from '../platform/page/unsaved.ts';
 import { lastKnownSession } from '../queries/session/session.tsx';
@@ -33,6 +37,9 @@ describe('a sign-out', () => {
     await heading('ホーム');
     await waitFor(() => expect(app.queryClient.getQueryCache().getAll().length).toBeGreaterThan(1));
     lastView.set({ route: 'HuntMap', query: 'q=尾根' });
+    const [owner, traps] = [readOwner()!, '["traps","list"]'];
+    const kept = () => findRead(owner, traps, Date.now());
+    await waitFor(async () => expect(await kept()).not.toBeNull());
     expect(localStorage.getItem('satomori-last-session')).not.toBeNull();
     await app.router.navigate('/logout');
     await heading('ログアウトしました');
@@ -41,6 +48,8 @@ describe('a sign-out', () => {
     expect(known.map(({ queryKey }) => queryKey[0]).filter((key) => key !== 'ready')).toEqual([]);
     expect(localStorage.getItem('satomori-last-session')).toBeNull();
     expect([lastView.get(), localStorage.getItem(TOKEN_KEY)]).toEqual([null, null]);
+    await waitFor(async () => expect(await kept()).toBeNull());
+    expect(await keys(openStore('satomori-reads', 'reads'))).toEqual([]);
   });
 
   it('leaves the service worker no token with which it could send', async () => {

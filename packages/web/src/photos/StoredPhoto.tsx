@@ -1,27 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { ApiError, type PhotoSize, type ReadingApi } from '@satomori/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ApiError, type PhotoSize } from '@satomori/core';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { BlobImage } from './BlobImage.tsx';
 import { useHasBeenNear } from '../ui/list/useHasBeenNear.ts';
 import { useReading } from '../queries/api.ts';
-import { BACKGROUND } from '../queries/queryClient.ts';
-
-/** Photos that were just scrolled past are shown again without a request. */
-const KEPT_MS = 60_000;
-
-const photoQueries = (reading: ReadingApi) => ({
-  /** A photo by its path; the content of a path never changes. */
-  blob: (path: string, size: PhotoSize) =>
-    queryOptions({
-      queryKey: ['images', path, size],
-      queryFn: ({ signal }) => reading.images.read(path, size, { signal }),
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: KEPT_MS,
-      // The frame shows the failure; otherwise each photo that is scrolled to would raise an alert.
-      meta: BACKGROUND,
-    }),
-});
+import { photoQueries } from '../queries/photos.ts';
 
 const useStyles = makeStyles({
   frame: {

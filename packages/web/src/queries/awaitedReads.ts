@@ -1,3 +1,4 @@
+import { NetworkError } from '@satomori/core';
 import type { Query, QueryCache } from '@tanstack/react-query';
 
 export interface AwaitedReads {
@@ -12,27 +13,49 @@ const isNextPage = ({ state }: Query) => state.fetchMeta?.fetchMore !== undefine
 
 /**
  * Reports failed reads that a person waits for: those of what they have just opened, and those they retried.
- * Automatic refetches (after a change, or when the window is focused) count as background. Source: R10.
+ * Automatic refetches (after a change, or when the window is focused) count as background, and so does what is opened
+ * while there is no connection: the header says so. Source: R10.
+ *
+ * @param hasConnection whether an answer of the server is to be expected
  */
-export function watchAwaitedReads(cache: QueryCache, onFailed: (error: unknown) => void): AwaitedReads {
+export function watchAwaitedReads(
+  cache: QueryCache,
+  onFailed: (error: unknown) => void,
+  hasConnection: () => boolean,
+): AwaitedReads {
   const awaited = new Set<Query>();
+  const retried = new Set<Query>();
+  /** Begun without a connection. */
+  const hopeless = new Set<Query>();
+
+  const forgetQuery = (query: Query) => {
+    for (const each of [awaited, retried, hopeless]) each.delete(query);
+  };
 
   cache.subscribe((event) => {
     const { query } = event;
     if (event.type === 'observerAdded' && event.observer.options.meta?.isBackground !== true)
       awaited.add(query);
-    if (event.type === 'removed') awaited.delete(query);
+    if (event.type === 'removed') forgetQuery(query);
     if (event.type !== 'updated') return;
     const { action } = event;
-    if (action.type === 'success') awaited.delete(query);
+    if (action.type === 'fetch' && !hasConnection()) hopeless.add(query);
+    // What the device kept is enough, while the answer is still to come.
+    if (action.type === 'success') forgetQuery(query);
     if (action.type !== 'error') return;
-    const hasNothing = awaited.delete(query) && query.state.data === undefined;
-    if (hasNothing || isNextPage(query)) onFailed(action.error);
+    const isExpected = hopeless.has(query) && !retried.has(query) && action.error instanceof NetworkError;
+    const hasNothing = awaited.has(query) && query.state.data === undefined;
+    forgetQuery(query);
+    if (!isExpected && (hasNothing || isNextPage(query))) onFailed(action.error);
   });
 
   return {
     reportRetry: (error) => {
-      for (const query of cache.getAll()) if (query.state.error === error) awaited.add(query);
+      for (const query of cache.getAll()) {
+        if (query.state.error !== error) continue;
+        awaited.add(query);
+        retried.add(query);
+      }
     },
     forget: () => awaited.clear(),
   };

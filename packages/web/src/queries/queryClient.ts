@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import type { CatchUp } from './catchUp.ts';
-import { keptReads } from './keptReads.ts';
+import { readOrKept } from './reads/readOrKept.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -23,7 +23,7 @@ export function createQueryClient(onActFailed: (error: unknown) => void): QueryC
     defaultOptions: {
       // The HTTP client already retries; a second layer would multiply the tries. `always`: a device's own online
       // state is often wrong, and a paused read would show nothing at all.
-      queries: { retry: false, networkMode: 'always', staleTime: STALE_MS, persister: keptReads },
+      queries: { retry: false, networkMode: 'always', staleTime: STALE_MS, persister: readOrKept },
       mutations: { retry: false, networkMode: 'always' },
     },
     mutationCache: new MutationCache({ onError: onActFailed }),

@@ -2,12 +2,12 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CloudCheckmarkRegular } from '@fluentui/react-icons/svg/cloud-checkmark';
 import { CloudDismissRegular } from '@fluentui/react-icons/svg/cloud-dismiss';
 import { CloudSyncRegular } from '@fluentui/react-icons/svg/cloud-sync';
-import { daysAgo, formatDateTime, formatTime } from '@satomori/core';
 import { type Connection, useConnection } from '../../queries/live/live.tsx';
 import { useNow } from '../../platform/device/clock.ts';
 import { useMayBeOnline } from '../../platform/network/online.ts';
 import { useIsServerReached } from '../../platform/network/reach.ts';
 import { ON_DESKTOP, ON_PHONE } from '../../platform/device/viewport.ts';
+import { momentOf } from '../../ui/text/momentOf.ts';
 
 const useStyles = makeStyles({
   chip: {
@@ -47,10 +47,6 @@ function useCut(): keyof typeof CUTS {
   return isReached ? 'stream' : 'away';
 }
 
-/** `10:14`, with the date where that is not today. */
-const momentOf = (since: number, now: number) =>
-  daysAgo(since, now) === 0 ? formatTime(since) : formatDateTime(since);
-
 function Cut({ since }: Pick<Connection, 'since'>) {
   const styles = useStyles();
   const [long, short] = CUTS[useCut()];
@@ -59,7 +55,7 @@ function Cut({ since }: Pick<Connection, 'since'>) {
     <div
       role="status"
       className={mergeClasses(styles.chip, styles.cut)}
-      title={`表示は${from}の内容です。つながると、自動で更新されます。`}
+      title={`${from}から新しい内容が届いていません。つながると、自動で更新されます。`}
     >
       <CloudDismissRegular fontSize={20} aria-hidden />
       <span className={styles.onDesktop}>

@@ -27,8 +27,11 @@ import { Header } from './Header.tsx';
 import { useKeyboard } from './useKeyboard.tsx';
 import { Navigation } from './Navigation.tsx';
 import { placesFor } from './places.tsx';
+import { ReadNotice } from './ReadNotice.tsx';
 import { ROOT_ID } from './Root.tsx';
 import { loadAhead } from '../../platform/network/loadAhead.ts';
+import { useIsSettled } from '../../platform/network/settled.tsx';
+import { readOwner } from '../../platform/reads/readOwner.ts';
 import { lastView } from '../../platform/session/lastView.ts';
 import { useRoute } from './useRoute.ts';
 
@@ -69,6 +72,25 @@ function useKeepScreens(): void {
   }, [files, reading, queryClient, roles, isConnected]);
 }
 
+/** Keeps what is read for use without a signal, once the first screen has all its data. */
+function useKeepReads(): void {
+  const queryClient = useQueryClient();
+  const isSettled = useIsSettled();
+  const owner = readOwner();
+  useEffect(() => {
+    if (!isSettled || owner === null) return;
+    let stop: (() => void) | null = () => {};
+    void loadAhead(async () => {
+      const { keepQueries } = await import('../../queries/reads/keepQueries.ts');
+      if (stop !== null) stop = keepQueries(queryClient.getQueryCache(), owner);
+    });
+    return () => {
+      stop?.();
+      stop = null;
+    };
+  }, [queryClient, isSettled, owner]);
+}
+
 const useStyles = makeStyles({
   skip: {
     position: 'fixed',
@@ -105,6 +127,7 @@ function Frame() {
   const places = placesFor(roles);
   const keyboard = useKeyboard(places, isDesktop);
   useKeepScreens();
+  useKeepReads();
   useRememberView();
   // The router would take an ordinary `#main` for a route.
   const skip = (event: MouseEvent) => {
@@ -121,6 +144,7 @@ function Frame() {
       <div className={styles.body}>
         {isDesktop && <Navigation places={places} onKeys={keyboard.open} />}
         <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+          <ReadNotice />
           <Outlet />
         </main>
       </div>

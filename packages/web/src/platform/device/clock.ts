@@ -36,6 +36,9 @@ export const clock = {
    * since the difference was stored. Used so that no one is signed out too early.
    */
   earliest: (): number => (isMeasured ? clock.now() : Math.min(Date.now(), clock.now())),
+  /** A time by the server's clock as the device's clock would have it, and the other way round. */
+  toDevice: (at: number): number => at - offset,
+  fromDevice: (at: number): number => at + offset,
   /**
    * @param date header `Date` of an answer that is proven to be the server's
    * @param sentAt when it was requested, by the device's clock: a late answer is ignored
@@ -48,6 +51,14 @@ export const clock = {
     const found = Math.abs(measured) < NOTEWORTHY_MS ? 0 : measured;
     if (Math.abs(found - offset) < NOTEWORTHY_MS) return;
     offset = found;
+    writeJson(localStorage, KEY, offset);
+    tick();
+  },
+  /** It is at least this late: a clock that was set back while there was no connection makes nothing younger. Source: R211. */
+  notBefore: (at: number): void => {
+    const behind = at - clock.now();
+    if (behind < NOTEWORTHY_MS) return;
+    offset += behind;
     writeJson(localStorage, KEY, offset);
     tick();
   },

@@ -5,6 +5,8 @@ const isEventStream = (url: string) => /\/api\/events(\?|$)/.test(url);
 
 const listeners = new Set<() => void>();
 let isReached = true;
+let hasAnswered = false;
+let isStreamCut = false;
 
 /**
  * Whether the server answers, according to the latest call; independent of whether its event stream works.
@@ -14,10 +16,16 @@ export const reach = {
   note: ({ url, by }: Pick<Answered, 'url' | 'by'>): void => {
     if (by !== null && isEventStream(url)) return;
     const now = by === 'server';
+    hasAnswered ||= now;
     if (now === isReached) return;
     isReached = now;
     for (const listener of listeners) listener();
   },
+  noteStream: (isCut: boolean): void => {
+    isStreamCut = isCut;
+  },
+  /** `false` where the header says so, and where the server has never answered this page. */
+  isExpected: (): boolean => navigator.onLine && (isReached || (hasAnswered && !isStreamCut)),
 };
 
 function subscribe(listener: () => void) {

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { whenIdle } from '../device/whenIdle.ts';
 import { isUnwaited } from './loading.ts';
 
 /** Shorter than the loading bar's hide delay, so that the bar does not go off and on again. */
@@ -18,10 +19,6 @@ export interface Settling {
   /** Called when the app is unmounted: stops watching and notifying. */
   dispose: () => void;
 }
-
-/** Safari has no `requestIdleCallback`. */
-const whenIdle = (act: () => void) =>
-  typeof requestIdleCallback === 'function' ? requestIdleCallback(act) : setTimeout(act);
 
 /** Whether all pictures of the screen are loaded, such as map tiles; lazy ones further down do not count. */
 const isDrawn = () =>

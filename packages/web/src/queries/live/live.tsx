@@ -1,8 +1,9 @@
 import { type ConnectionState, type EventResource, EVENTS, followEvents } from '@satomori/core';
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { clock } from '../../platform/device/clock.ts';
 import { lastContact } from '../../platform/network/lastContact.ts';
+import { reach } from '../../platform/network/reach.ts';
 import { useIsSettled } from '../../platform/network/settled.tsx';
 import { useToken } from '../../platform/session/tokenStore.ts';
 import { catchUpOldLists, refetchList, refetchWhole } from '../catchUp.ts';
@@ -23,7 +24,7 @@ export const useConnection = (): Connection => useContext(ConnectionContext);
 
 /**
  * During reconnection attempts the state stays `disconnected` since its first time; single attempts are not
- * shown.
+ * shown. A page that opens without a connection has had none since the last page had one.
  */
 function nextConnection(previous: Connection, state: ConnectionState): Connection {
   const isRetry = previous.state === 'disconnected' && state === 'connecting';
@@ -33,10 +34,9 @@ function nextConnection(previous: Connection, state: ConnectionState): Connectio
   return { state, since };
 }
 
-/** Reads that failed while there was no connection, or came from the device, are repeated without 再試行. */
+/** Reads that failed while there was no connection are repeated without 再試行. */
 function readFailedAgain(queryClient: QueryClient) {
-  const isMissing = ({ state }: Query) => state.status === 'error' || state.isInvalidated;
-  void queryClient.refetchQueries({ type: 'active', predicate: isMissing });
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   catchUpOldLists(queryClient);
 }
 
@@ -89,6 +89,7 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
       },
       onGap: () => refetchList(queryClient),
       onState: (state) => {
+        if (state !== 'connecting') reach.noteStream(state === 'disconnected');
         setConnection((previous) => nextConnection(previous, state));
         if (state === 'connected') readFailedAgain(queryClient);
       },

@@ -5,11 +5,11 @@ import { decodeToken } from '@satomori/core';
 import { dropWorkerSender } from '../../platform/outbox/workerSender.ts';
 import { countEntries } from '../../platform/outbox/outboxStorage.ts';
 import { unsubscribePush } from '../../platform/page/push.ts';
+import { forgetReads } from '../../platform/reads/keptReads.ts';
 import { lastSession } from '../../platform/session/lastSession.ts';
 import { lastView } from '../../platform/session/lastView.ts';
 import { offlineRecording } from '../../platform/session/offlineRecording.ts';
 import { tokenStore } from '../../platform/session/tokenStore.ts';
-import { deleteReads } from '../../queries/readStorage.ts';
 import { type Server, useServer } from '../../queries/server.tsx';
 
 const SIGN_OUT_TIMEOUT_MS = 10_000;
@@ -63,11 +63,11 @@ export function LogoutScreen() {
     queryClient.clear();
     if (token !== null) endSession(server, token);
     const owner = decodeToken(token)?.sub;
+    const nothing = () => {
+      // The device cannot be read: nothing lies there that could be shown.
+    };
+    void forgetReads().catch(nothing);
     if (owner !== undefined) {
-      const nothing = () => {
-        // The device cannot be read: nothing lies there that could be shown.
-      };
-      void deleteReads(owner).catch(nothing);
       void dropWorkerSender(owner).catch(nothing);
       void countEntries(owner).then(setUnsent, nothing);
     }

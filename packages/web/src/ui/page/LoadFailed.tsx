@@ -1,6 +1,5 @@
 import { errorText, NetworkError } from '@satomori/core';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useMayBeOnline } from '../../platform/network/online.ts';
 import { useReportRetry } from '../../platform/network/reportRetry.tsx';
 
 const useStyles = makeStyles({
@@ -15,10 +14,8 @@ const useStyles = makeStyles({
     borderLeft: `4px solid ${tokens.colorStatusDangerBorderActive}`,
   },
   text: { flexGrow: 1, margin: 0 },
+  missing: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
-
-const NEVER_READ = 'この端末にはまだありません。電波のある所で一度開いてください。';
-const CHECK_SIGNAL = '読み込めませんでした。電波の状態を確かめてください。';
 
 interface LoadFailedProps {
   error: unknown;
@@ -26,25 +23,24 @@ interface LoadFailedProps {
   hasOldData?: boolean;
 }
 
-function whyFailed({ error, hasOldData = false }: LoadFailedProps, mayBeOnline: boolean): string {
-  if (!(error instanceof NetworkError)) return errorText(error);
-  return mayBeOnline || hasOldData ? CHECK_SIGNAL : NEVER_READ;
-}
-
-/** Shown instead of data that could not be read: what happened, whether the shown data is stale, and 再試行. */
-export function LoadFailed(props: LoadFailedProps) {
+/**
+ * Shown instead of data that could not be read: what happened, whether the shown data is stale, and 再試行. Without an
+ * answer of the server the notice of the layout (ReadNotice.tsx) says that once for the whole screen.
+ */
+export function LoadFailed({ error, onRetry, hasOldData = false }: LoadFailedProps) {
   const styles = useStyles();
-  const mayBeOnline = useMayBeOnline();
   const reportRetry = useReportRetry();
+  if (error instanceof NetworkError)
+    return hasOldData ? null : <p className={styles.missing}>まだ読み込んでいません</p>;
   const retry = () => {
-    reportRetry(props.error);
-    props.onRetry();
+    reportRetry(error);
+    onRetry();
   };
   return (
     <div className={styles.box} role="status">
       <p className={styles.text}>
-        {whyFailed(props, mayBeOnline)}
-        {props.hasOldData === true && '前に読み込んだ内容を表示しています。'}
+        {errorText(error)}
+        {hasOldData && '前に読み込んだ内容を表示しています。'}
       </p>
       <Button onClick={retry}>再試行</Button>
     </div>
