@@ -160,7 +160,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R10',
     file: 'packages/web/src/queries/awaitedReads.ts',
-    find: 'awaited.delete(query) && query.state.data === undefined',
+    find: 'awaited.has(query) && query.state.data === undefined',
     replace: 'true',
     tests: ['packages/web/src/app/failedCalls.test.tsx'],
   },
@@ -174,7 +174,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R10',
     file: 'packages/web/src/ui/page/LoadFailed.tsx',
-    find: '    reportRetry(props.error);',
+    find: '    reportRetry(error);',
     replace: '',
     tests: ['packages/web/src/app/failedCalls.test.tsx'],
   },

@@ -1,4 +1,4 @@
-import { formatDateTime, type Trap } from '@satomori/core';
+import { DAY_MS, formatDateTime, type Trap } from '@satomori/core';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
@@ -66,7 +66,7 @@ describe('a day in a valley, after screens were opened at home', () => {
 
   it('opens with the traps as old as they are; without new proof they are 不明', async () => {
     page = await context.newPage();
-    await page.clock.install({ time: Date.parse(armed.state_until ?? '') + 60_000 });
+    await page.clock.install({ time: Date.parse(armed.state_until ?? '') + DAY_MS });
     await page.goto(addressOf(server.url, '/HokapatoList'));
     await expect.poll(() => trapRow().textContent(), LONG).toContain('不明');
     const day = formatDateTime(Date.now()).slice(0, 10);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findRead, forgetReads } from '../platform/reads/keptReads.ts';
 import { readOwner } from '../platform/reads/readOwner.ts';
 import { lastSession } from '../platform/session/lastSession.ts';
-import { type Answers, noConnection, rows, tokenOf } from './testing/fakeServer.ts';
+import { NO_ANSWERS, rows, tokenOf } from './testing/fakeServer.ts';
 import { renderApp } from './testing/renderApp.tsx';
 import { site, trap, user } from './testing/rows.ts';
 
@@ -19,20 +19,6 @@ const ARMED = trap({
   expected_interval_s: 3_600,
   state_until: new Date(NOW + 1.5 * HOUR).toISOString(),
 });
-const PATHS = [
-  'users',
-  'sites',
-  'traps',
-  'gateways',
-  'stats',
-  'push_logs',
-  'user_configs',
-  'events',
-  'groups',
-];
-const NO_ANSWERS: Answers = Object.fromEntries(
-  [...PATHS, 'map_points', 'map_hunt_points'].map((path) => [`GET /api/${path}`, noConnection]),
-);
 /** Valid for longer than the test moves the clock. */
 const token = tokenOf({ exp: NOW / 1000 + 1_000_000 });
 
@@ -61,7 +47,7 @@ describe('a list that was read on this device, without a connection', () => {
   it('is as old as it is, and says so once', async () => {
     await openAgain('/HokapatoList', 1);
     expect(await screen.findByText(`${formatTime(NOW)} 時点の内容です。`)).toBeTruthy();
-    expect(screen.getByText(/^接続が切れています/)).toBeTruthy();
+    expect(await screen.findByText(/^接続が切れています/)).toBeTruthy();
     expect(screen.getAllByText('稼働中').length).toBeGreaterThan(0);
     expect([screen.queryByRole('alertdialog'), screen.queryByText('再試行')]).toEqual([null, null]);
   });

@@ -77,6 +77,12 @@ const ORDINARY: Answers = {
   'GET /api/events': neverEnds,
 };
 
+const LISTS = ['traps', 'gateways', 'groups', 'push_logs', 'map_points', 'map_hunt_points', 'qa_lists'];
+/** Nothing that a screen reads is answered. */
+export const NO_ANSWERS: Answers = Object.fromEntries(
+  [...Object.keys(ORDINARY), ...LISTS.map((list) => `GET /api/${list}`)].map((call) => [call, noConnection]),
+);
+
 export interface FakeServer {
   fetch: Fetch;
   /** Every call so far, as `METHOD /path`, with its body and headers. */

@@ -32,7 +32,7 @@ afterEach(async () => {
 async function openHome(ages: readonly number[]): Promise<void> {
   for (const hours of ages) await addEntry(record(`id ${hours}`, hours), []);
   renderApp('/Home', { answers: { 'POST /api/trap_logs': noConnection } });
-  await waitFor(() => expect(screen.getByRole('link', { name: /^送信待ちの記録/ })).toBeTruthy());
+  await waitFor(() => expect(screen.getByRole('link', { name: /^送信待ちの記録 \d件/ })).toBeTruthy());
 }
 
 // Source: R212.
