@@ -34,6 +34,10 @@ export class NetworkError extends Error {
   }
 }
 
+/** Whether the server has not answered: nothing did, or a proxy or a captive portal in its place. Source: R54. */
+export const hasNoAnswer = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && error.result === null);
+
 /** Why an answer is not accepted as the server's; the apps have texts for each. */
 export type NoAnswerCode = (typeof NO_ANSWER_CODES)[number];
 const NO_ANSWER_CODES = ['FOREIGN_ANSWER', 'ENDLESS_ANSWER'] as const;

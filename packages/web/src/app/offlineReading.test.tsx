@@ -42,6 +42,17 @@ async function openAgain(path: string, hoursLater: number): Promise<void> {
   renderApp(path, { token, answers: NO_ANSWERS });
 }
 
+// Comes first: no call has been answered yet.
+it('what was never read on this device is named in one sentence, without an alert', async () => {
+  renderApp('/Home', { token, answers: NO_ANSWERS });
+  const sentence = await screen.findAllByText(
+    'この端末にはまだありません。電波のある所で一度開いてください。',
+  );
+  await waitFor(() => expect(screen.getAllByText('まだ読み込んでいません').length).toBeGreaterThan(1));
+  expect([sentence.length, screen.getAllByText('再試行').length]).toEqual([1, 1]);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 // Source: R202.
 describe('a list that was read on this device, without a connection', () => {
   it('is as old as it is, and says so once', async () => {
@@ -58,14 +69,4 @@ describe('a list that was read on this device, without a connection', () => {
     expect(screen.getAllByText('不明').length).toBeGreaterThan(0);
     expect(screen.queryByText(/^稼働中/)).toBeNull();
   });
-});
-
-it('what was never read on this device is named in one sentence, without an alert', async () => {
-  renderApp('/Home', { token, answers: NO_ANSWERS });
-  const sentence = await screen.findAllByText(
-    'この端末にはまだありません。電波のある所で一度開いてください。',
-  );
-  await waitFor(() => expect(screen.getAllByText('まだ読み込んでいません').length).toBeGreaterThan(1));
-  expect([sentence.length, screen.getAllByText('再試行').length]).toEqual([1, 1]);
-  expect(screen.queryByRole('alertdialog')).toBeNull();
 });

@@ -6,7 +6,6 @@ const isEventStream = (url: string) => /\/api\/events(\?|$)/.test(url);
 const listeners = new Set<() => void>();
 let isReached = true;
 let hasAnswered = false;
-let isStreamCut = false;
 
 /**
  * Whether the server answers, according to the latest call; independent of whether its event stream works.
@@ -21,11 +20,8 @@ export const reach = {
     isReached = now;
     for (const listener of listeners) listener();
   },
-  noteStream: (isCut: boolean): void => {
-    isStreamCut = isCut;
-  },
-  /** `false` where the header says so, and where the server has never answered this page. */
-  isExpected: (): boolean => navigator.onLine && (isReached || (hasAnswered && !isStreamCut)),
+  /** Whether a call may be answered: `false` in a page that was opened without a connection and has had none since. */
+  isExpected: (): boolean => navigator.onLine && (isReached || hasAnswered),
 };
 
 function subscribe(listener: () => void) {

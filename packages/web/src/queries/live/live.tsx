@@ -3,7 +3,6 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { clock } from '../../platform/device/clock.ts';
 import { lastContact } from '../../platform/network/lastContact.ts';
-import { reach } from '../../platform/network/reach.ts';
 import { useIsSettled } from '../../platform/network/settled.tsx';
 import { useToken } from '../../platform/session/tokenStore.ts';
 import { catchUpOldLists, refetchList, refetchWhole } from '../catchUp.ts';
@@ -89,7 +88,6 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
       },
       onGap: () => refetchList(queryClient),
       onState: (state) => {
-        if (state !== 'connecting') reach.noteStream(state === 'disconnected');
         setConnection((previous) => nextConnection(previous, state));
         if (state === 'connected') readFailedAgain(queryClient);
       },

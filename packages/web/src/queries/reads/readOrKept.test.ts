@@ -83,13 +83,16 @@ describe('without an answer nothing is shown', () => {
     expect(stateOf(page)?.data).toBeUndefined();
   });
 
-  it('where the server refuses: it may no longer be this person’s to see', async () => {
+  it.each([
+    ['refuses: it may no longer be this person’s to see', 403, 'not_allowed'],
+    ['itself has an error', 500, 'internal_error'],
+    ['asks for a little time', 503, 'unavailable'],
+  ] as const)('where the server %s', async (_case, status, result) => {
     await readAndKeep(['a trap']);
     const page = openPage();
-    await read(page, () =>
-      Promise.reject(new ApiError(403, { result: 'not_allowed', message: '' }, new Headers())),
-    );
-    expect(stateOf(page)).toMatchObject({ data: undefined, status: 'error' });
+    const refusal = new ApiError(status, { result, message: '' }, new Headers());
+    await read(page, () => Promise.reject(refusal));
+    expect(stateOf(page)).toMatchObject({ data: undefined, error: refusal });
   });
 });
 
@@ -127,12 +130,10 @@ describe('what was last read', () => {
     expect(stateOf(page)?.data).toEqual(['another trap']);
   });
 
-  it('is shown where the server has a fault', async () => {
+  it('is shown where a proxy says that the server is away', async () => {
     await readAndKeep(['a trap']);
     const page = openPage();
-    await read(page, () =>
-      Promise.reject(new ApiError(503, { result: 'unavailable', message: '' }, new Headers())),
-    );
+    await read(page, () => Promise.reject(new ApiError(502, {}, new Headers())));
     expect(stateOf(page)?.data).toEqual(['a trap']);
   });
 

@@ -1,11 +1,8 @@
-import { ApiError, NetworkError } from '@satomori/core';
+import { hasNoAnswer } from '@satomori/core';
 import type { Query, QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 
 /** A weak signal gets this long before what was last read is shown. */
 const PATIENCE_MS = 4_000;
-
-const hasNoAnswer = (error: unknown): boolean =>
-  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 
 /** Loaded when it is needed. Without it the screen says that it could not read. */
 const showKept = (client: QueryClient, query: Query): Promise<void> =>
