@@ -1,4 +1,4 @@
-import { hasNoAnswer } from '@satomori/core';
+import { NetworkError } from '@satomori/core';
 import type { Query, QueryCache } from '@tanstack/react-query';
 
 export interface AwaitedReads {
@@ -43,7 +43,7 @@ export function watchAwaitedReads(
     // What the device kept is enough, while the answer is still to come.
     if (action.type === 'success') forgetQuery(query);
     if (action.type !== 'error') return;
-    const isExpected = hopeless.has(query) && !retried.has(query) && hasNoAnswer(action.error);
+    const isExpected = hopeless.has(query) && !retried.has(query) && action.error instanceof NetworkError;
     const hasNothing = awaited.has(query) && query.state.data === undefined;
     forgetQuery(query);
     if (!isExpected && (hasNothing || isNextPage(query))) onFailed(action.error);

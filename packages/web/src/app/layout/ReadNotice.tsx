@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { hasNoAnswer } from '@satomori/core';
+import { NetworkError } from '@satomori/core';
 import { type Query, type QueryCache, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { clock, useNow } from '../../platform/device/clock.ts';
@@ -25,7 +25,8 @@ const useStyles = makeStyles({
 const pageOpenedAt = Date.now();
 
 const isOnScreen = (query: Query): boolean => query.isActive() && query.meta?.isBackground !== true;
-const isMissing = ({ state }: Query): boolean => state.data === undefined && hasNoAnswer(state.error);
+const isMissing = ({ state }: Query): boolean =>
+  state.data === undefined && state.error instanceof NetworkError;
 /** Read again in vain, or shown from the device while it is read. */
 const isOld = ({ state }: Query): boolean =>
   state.data !== undefined &&

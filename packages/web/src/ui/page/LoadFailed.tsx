@@ -1,4 +1,4 @@
-import { errorText, hasNoAnswer } from '@satomori/core';
+import { errorText, NetworkError } from '@satomori/core';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useReportRetry } from '../../platform/network/reportRetry.tsx';
 
@@ -30,7 +30,8 @@ interface LoadFailedProps {
 export function LoadFailed({ error, onRetry, hasOldData = false }: LoadFailedProps) {
   const styles = useStyles();
   const reportRetry = useReportRetry();
-  if (hasNoAnswer(error)) return hasOldData ? null : <p className={styles.missing}>まだ読み込んでいません</p>;
+  if (error instanceof NetworkError)
+    return hasOldData ? null : <p className={styles.missing}>まだ読み込んでいません</p>;
   const retry = () => {
     reportRetry(error);
     onRetry();
