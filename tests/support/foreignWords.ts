@@ -2,7 +2,7 @@
  * What people in Japan read in Latin letters too: units, formats, keys of the keyboard, names of makers and models.
  */
 const USUAL = [
-  'GPS CSV PDF QR ID URL OK EUI DevEUI EXIF JPEG JPG PNG HEIC WebP km cm mm kg dBm dB MHz MB kB KB',
+  'GPS CSV PDF QR ID URL OK EUI DevEUI EXIF JPEG JPG PNG HEIC WebP km cm mm kg dBm dB MHz GB MB kB KB',
   'mV RSSI SNR SN SF CPUE SPUE Enter Esc Tab Shift Ctrl Alt Home End iPhone iPad Safari Chrome Android',
   'Linux Windows macOS LINE LoRa LoRaWAN AI Milesight Dragino Netvox Browan ChirpStack Leaflet',
 ].flatMap((line) => line.split(' '));
