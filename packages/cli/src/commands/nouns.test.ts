@@ -19,7 +19,7 @@ const server = () =>
   fakeServer({
     'GET /api/users': {
       body: answer([
-        userWith({ permit_species: [] }),
+        userWith({ license_types: [], permit_species: [] }),
         { id: idOf(91), name: '東 恵子', user_code: 'U-2' },
       ] as object[]),
     },

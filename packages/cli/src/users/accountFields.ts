@@ -58,6 +58,7 @@ const FORMS: Readonly<Record<AccountField, ValueForm>> = {
     empty: [],
   },
   license_no: TEXT,
+  license_to: dayAt('last'),
   registration_prefecture: TEXT,
   registration_year: numberIn('年度'),
   registration_no: TEXT,

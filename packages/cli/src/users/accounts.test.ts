@@ -64,6 +64,7 @@ describe('reading fields', () => {
     ['user_code=ｈｎｋ', { user_code: 'HNK' }],
     ['is_admin=true', { is_admin: true }],
     ['管理者=いいえ', { is_admin: false }],
+    ['license_to=R9.9.15', { license_to: '2027-09-15' }],
     ['permit_to=R9.3.31', { permit_to: '2027-03-31' }],
     ['permit_from=2026-11', { permit_from: '2026-11-01' }],
     ['permit_to=2026-11', { permit_to: '2026-11-30' }],
@@ -204,7 +205,8 @@ describe('slips', () => {
 describe('list --everyone', () => {
   it('asks with what the administrator chose', async () => {
     const { context, list, printed } = contextFor();
-    const line = '--everyone --state 停止中 --flag 管理者 --permit-ends-before R9.4.1 --group 西谷班';
+    const line =
+      '--everyone --state 停止中 --flag 管理者 --permit-ends-before R9.4.1 --license-ends-before R9.9.1 --group 西谷班';
     const [options] = (await read(listUsersCommand, ...line.split(' '))) as [ListUsersOptions];
     await listUsers(context, options);
     expect(list).toHaveBeenCalledWith(
@@ -214,6 +216,7 @@ describe('list --everyone', () => {
         state: 'disabled',
         flag: 'is_admin',
         permit_ends_before: '2027-04-01',
+        license_ends_before: '2027-09-01',
       }),
       expect.anything(),
     );

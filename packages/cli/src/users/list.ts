@@ -36,6 +36,7 @@ const ACCOUNT_COLUMNS: readonly Column<AdminUser>[] = [
   { heading: '番号', cell: ({ user_code }) => user_code ?? '' },
   { heading: '権限', cell: rightsText, shrinksTo: 10 },
   { heading: 'グループ', cell: groupsText, isOptional: true },
+  { heading: '免許の期限', cell: ({ license_to }) => license_to ?? '', isOptional: true },
   { heading: '許可の末日', cell: ({ permit_to }) => permit_to ?? '', isOptional: true },
   { heading: '', cell: stateText },
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
@@ -59,17 +60,20 @@ export interface ListUsersOptions extends ListOptions {
   state?: string;
   flag?: string;
   permitEndsBefore?: string;
+  licenseEndsBefore?: string;
   query?: string;
 }
 
 async function listEveryone(context: ReadingContext, options: ListUsersOptions): Promise<void> {
   const { api, signal, now } = context;
-  const { group, state, flag, permitEndsBefore, query } = options;
+  const { group, state, flag, permitEndsBefore, licenseEndsBefore, query } = options;
+  const firstDay = (day: string | undefined) => day && daysOf({ from: day }, now()).from;
   const filter = Object.entries({
     group_id: await groupIdOf(api, group),
     state,
     flag,
-    permit_ends_before: permitEndsBefore && daysOf({ from: permitEndsBefore }, now()).from,
+    permit_ends_before: firstDay(permitEndsBefore),
+    license_ends_before: firstDay(licenseEndsBefore),
     q: query,
   });
   const given = Object.fromEntries(filter.filter(([, value]) => value !== undefined));
@@ -109,6 +113,11 @@ export const listUsersCommand = defineCommand({
       flags: '--flag <flags>',
       description: '権限（is_hunter、is_admin など。捕獲従事者、管理者 でもよい）',
       parse: choicesOf(USER_FLAG_LABELS),
+    },
+    {
+      flags: '--license-ends-before <day>',
+      description: '狩猟免許がこの日より前に終わる人',
+      parse: checkedDay,
     },
     { flags: '--permit-ends-before <day>', description: '許可がこの日より前に終わる人', parse: checkedDay },
     { flags: '-q, --query <text>', description: 'この文字を含む人（氏名、ログインIDなど）' },

@@ -3,7 +3,7 @@ import { defineCommand } from '../command/defineCommand.ts';
 import { CliError } from '../errors/cliError.ts';
 import { pickToShow } from '../options/pickNamed.ts';
 import { type UserRow, userRow } from './list.ts';
-import { type CurrentUser, SPECIES_LABELS } from '@satomori/core';
+import { type CurrentUser, LICENSE_TYPE_LABELS, PERSON_LABELS, SPECIES_LABELS } from '@satomori/core';
 import { joined } from '../output/cellTexts.ts';
 import type { Detail } from '../output/output.ts';
 import type { Style } from '../output/style.ts';
@@ -11,6 +11,9 @@ import { longTime } from '../output/times.ts';
 
 const periodText = ({ permit_from: from, permit_to: to }: CurrentUser) =>
   from === null && to === null ? null : `${from ?? ''}〜${to ?? ''}`;
+
+const licenseText = ({ license_types: types }: CurrentUser) =>
+  types.map((type) => LICENSE_TYPE_LABELS[type]).join('、') || null;
 
 const quotaText = ({ permit_species: species }: CurrentUser) =>
   species
@@ -32,7 +35,9 @@ export function userDetails(user: UserRow, style: Style): Detail[] {
     ['電話', user.phone],
     ['住所', user.postal_address],
     ['狩猟者登録', joined(user.registration_prefecture, user.registration_year, user.registration_no)],
-    ['免許番号', user.license_no],
+    [PERSON_LABELS.license_types, licenseText(user)],
+    [PERSON_LABELS.license_no, user.license_no],
+    [PERSON_LABELS.license_to, user.license_to],
     ['許可', joined(user.permit_no, user.permit_authority)],
     ['許可の期間', periodText(user)],
     ['許可鳥獣', quotaText(user)],

@@ -195,7 +195,7 @@ export const ALARM_RULES = {
     },
   },
   permit_expiring: {
-    explanation: '許可期間か狩猟者登録の終わりの、この日数前と3日前に知らせます。',
+    explanation: '狩猟免許、許可期間、狩猟者登録の終わりの、この日数前と3日前に知らせます。',
     receivers: ['owner', 'administrators'],
     choices: ['owner', 'administrators'],
     threshold: { label: '終わりまでの日数', unit: 'days', min: 4, max: 60, default: 14 },

@@ -47,7 +47,7 @@ export type ChangedAlarmRule = z.input<typeof changeAlarmRule.body>;
 /** The result of trying a threshold on what is stored. */
 export const dryRunSchema = z.object({
   days: z.int(),
-  /** How often it would have notified; each person counts for 許可期限, each trap and day for 見回り未実施. */
+  /** How often it would have notified; each person counts for 免許・許可の期限, each trap and day for 見回り未実施. */
   count: z.int(),
   /** What was counted, and what cannot be known from stored records. */
   note: z.string(),

@@ -145,7 +145,7 @@ export const NOTIFICATION_RULE_LABELS: Record<NotificationRule, string> = {
   patrol_due: '見回り未実施',
   working_ended: '作業終了',
   act_cancelled: '記録の取り消し',
-  permit_expiring: '許可期限',
+  permit_expiring: '免許・許可の期限',
   injury: '人身被害',
   new_sighting: '新しい目撃',
   post_returned: '差し戻し',

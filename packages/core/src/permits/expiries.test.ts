@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { expiriesOf, expiryText } from './expiries.ts';
 
-const NONE = { permit_to: null, registration_year: null };
+const NONE = { license_to: null, permit_to: null, registration_year: null };
 /** In Japan it is already the next day. */
 const at = (day: string) => Date.parse(`${day}T00:30:00+09:00`);
 const permit = (permit_to: string, today: string) =>
@@ -27,6 +27,16 @@ it('marks the registration of the season that ends on 15 April, and for sixty da
   expect(registration(2024, '2026-04-01')).toEqual([]);
 });
 
-it('says nothing of a person without either', () => {
+it('marks a hunting licence as a permit, and names it', () => {
+  const license = (license_to: string, today: string) =>
+    expiriesOf({ ...NONE, license_to }, at(today)).map(expiryText);
+  expect(license('2026-09-15', '2026-07-16')).toEqual([]);
+  expect(license('2026-09-15', '2026-07-17')).toEqual(['狩猟免許：2026-09-15まで（あと60日）']);
+  expect(license('2023-09-15', '2026-07-17')).toEqual(['狩猟免許：2023-09-15に終了']);
+  const all = { license_to: '2026-09-15', permit_to: '2026-08-31', registration_year: 2025 };
+  expect(expiriesOf(all, at('2026-08-20')).map(({ of }) => of)).toEqual(['license', 'permit']);
+});
+
+it('says nothing of a person without any', () => {
   expect(expiriesOf(NONE, at('2026-04-01'))).toEqual([]);
 });

@@ -1,19 +1,21 @@
 import { formatDate } from '../format/dates.ts';
 import { DAY_MS } from '../format/durations.ts';
 
-/** Days ahead of its end from which a permit or a registration is marked. */
+/** Days ahead of its end from which a licence, a permit or a registration is marked. */
 export const EXPIRY_NOTICE_DAYS = 60;
 
-/** What a person needs in order to capture: 許可期間, and 狩猟者登録 of a season. */
+/** What a person needs in order to capture: 狩猟免許, 許可期間, and 狩猟者登録 of a season. Days are `YYYY-MM-DD`. */
 export interface PermitDates {
-  /** `YYYY-MM-DD`; the last day. */
+  /** The last day. */
+  license_to: string | null;
+  /** The last day. */
   permit_to: string | null;
   /** 登録年度; it ends on 15 April of the year after. */
   registration_year: number | null;
 }
 
 export interface Expiry {
-  of: 'permit' | 'registration';
+  of: 'license' | 'permit' | 'registration';
   /** `YYYY-MM-DD`; the last day. */
   ends_on: string;
   /** Calendar days in Japan until then; negative once it has ended. */
@@ -25,11 +27,19 @@ const daysUntil = (day: string, now: number): number =>
 
 const registrationEnd = (year: number): string => `${String(year + 1).padStart(4, '0')}-04-15`;
 
-const expiry = (of: Expiry['of'], ends_on: string, now: number): Expiry => ({
-  of,
-  ends_on,
-  days_left: daysUntil(ends_on, now),
-});
+/** The last day of each that the person has. */
+const endsOf = ({
+  license_to,
+  permit_to,
+  registration_year,
+}: PermitDates): Pick<Expiry, 'of' | 'ends_on'>[] =>
+  (
+    [
+      ['license', license_to],
+      ['permit', permit_to],
+      ['registration', registration_year === null ? null : registrationEnd(registration_year)],
+    ] as const
+  ).flatMap(([of, ends_on]) => (ends_on === null ? [] : [{ of, ends_on }]));
 
 /** The year whose registrations end, or ended, within the notice; `null` for most of the year. */
 function endingRegistrationYear(now: number): number | null {
@@ -39,8 +49,8 @@ function endingRegistrationYear(now: number): number | null {
 
 /** What {@link expiriesOf} marks, as a condition for the database. */
 export const expiryCondition = (now: number) => ({
-  /** A permit that ends before this day. */
-  permit_before: formatDate(now + (EXPIRY_NOTICE_DAYS + 1) * DAY_MS),
+  /** A licence or a permit that ends before this day. */
+  ends_before: formatDate(now + (EXPIRY_NOTICE_DAYS + 1) * DAY_MS),
   registration_year: endingRegistrationYear(now),
 });
 
@@ -51,16 +61,17 @@ export const expiryCondition = (now: number) => ({
  * @param now milliseconds
  * Source: R132.
  */
-export function expiriesOf({ permit_to, registration_year }: PermitDates, now: number): Expiry[] {
-  const permit = permit_to === null ? [] : [expiry('permit', permit_to, now)];
-  const registration =
-    registration_year !== null && registration_year === endingRegistrationYear(now)
-      ? [expiry('registration', registrationEnd(registration_year), now)]
-      : [];
-  return [...permit.filter(({ days_left }) => days_left <= EXPIRY_NOTICE_DAYS), ...registration];
+export function expiriesOf(person: PermitDates, now: number): Expiry[] {
+  const season = endingRegistrationYear(now);
+  return endsOf(person)
+    .map((end) => ({ ...end, days_left: daysUntil(end.ends_on, now) }))
+    .filter(({ of, days_left }) =>
+      of === 'registration' ? person.registration_year === season : days_left <= EXPIRY_NOTICE_DAYS,
+    );
 }
 
 const EXPIRY_LABELS: Readonly<Record<Expiry['of'], string>> = {
+  license: '狩猟免許',
   permit: '許可期間',
   registration: '狩猟者登録',
 };
@@ -77,7 +88,7 @@ export function expiryText({ of, ends_on, days_left }: Expiry): string {
 /** Days before the end of the last reminder. */
 const LAST_NOTICE_DAYS = 3;
 
-/** A reminder of a permit or a registration, on its day. */
+/** A reminder of one end, on its day. */
 export interface ExpiryNotice extends Expiry {
   /** The last reminder, three days before. */
   isLast: boolean;
@@ -98,19 +109,12 @@ export function expiryNotices(person: PermitDates, days: number, now: number): E
 }
 
 /** The reminders whose day lies after `from`, up to `to`. Milliseconds. */
-export function expiryNoticesBetween(
-  { permit_to, registration_year }: PermitDates,
-  days: number,
-  from: number,
-  to: number,
-): string[] {
-  const ends = [
-    ...(permit_to === null ? [] : [permit_to]),
-    ...(registration_year === null ? [] : [registrationEnd(registration_year)]),
-  ];
+export function expiryNoticesBetween(person: PermitDates, days: number, from: number, to: number): string[] {
   const isOn = (end: string, notice: number) => {
     const at = Date.parse(end) - notice * DAY_MS;
     return at > Date.parse(formatDate(from)) && at <= Date.parse(formatDate(to));
   };
-  return ends.flatMap((end) => [days, LAST_NOTICE_DAYS].filter((notice) => isOn(end, notice)).map(() => end));
+  return endsOf(person).flatMap(({ ends_on }) =>
+    [days, LAST_NOTICE_DAYS].filter((notice) => isOn(ends_on, notice)).map(() => ends_on),
+  );
 }

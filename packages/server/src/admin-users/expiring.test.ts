@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { refusalOf, startTestServer } from '../testing/startTestServer.ts';
 
-describeOnEachEngine('people whose permit or registration ends', (engine) => {
+describeOnEachEngine('people whose licence, permit or registration ends', (engine) => {
   it('are found by administrators alone, as they are marked', async () => {
     const server = await startTestServer(engine);
     server.clock.advance(Date.parse('2027-03-20T00:00:00+09:00') - server.clock.now());
@@ -22,6 +22,9 @@ describeOnEachEngine('people whose permit or registration ends', (engine) => {
       { permit_to: '2027-05-19' },
       { permit_to: '2027-05-20' },
       { permit_to: '2026-01-31' },
+      { license_to: '2027-05-19' },
+      { license_to: '2027-05-20' },
+      { license_to: '2023-09-15' },
       { registration_year: 2026 },
       { registration_year: 2025 },
       {},
@@ -35,7 +38,7 @@ describeOnEachEngine('people whose permit or registration ends', (engine) => {
     }
     const found = (await http.list(listAdminUsers, { query })).json.map(({ id }) => id);
     const marked = people.filter((person) => expiriesOf(person, server.clock.now()).length > 0);
-    expect(marked.map((person) => people.indexOf(person))).toEqual([0, 2, 3]);
+    expect(marked.map((person) => people.indexOf(person))).toEqual([0, 2, 3, 5, 6]);
     expect(new Set(found)).toEqual(new Set(marked.map(({ id }) => id)));
     await server.stop();
   });

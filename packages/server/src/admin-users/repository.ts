@@ -11,14 +11,14 @@ import { PERSON_COLUMNS } from '../users/repository.ts';
 
 export type AdminUserFilter = NonNullable<DecodedInputOf<typeof listAdminUsers>['query']> & {
   ids?: readonly string[] | undefined;
-  /** Whose permit or registration meets this; `undefined`: everybody. */
+  /** Whose licence, permit or registration meets this; `undefined`: everybody. */
   expiry?: ReturnType<typeof expiryCondition> | undefined;
 };
 
 const SEARCHED = ['users.name', 'users.name_kana', 'users.login_id', 'users.user_code'];
 
 function matchingUsers(db: Db, scope: Scope, filter: AdminUserFilter) {
-  const { group_id, state, flag, permit_ends_before, expiry, ids, q } = filter;
+  const { group_id, state, flag, permit_ends_before, license_ends_before, expiry, ids, q } = filter;
   return db
     .selectFrom('users')
     .where('users.site_id', '=', scope.siteId)
@@ -42,10 +42,14 @@ function matchingUsers(db: Db, scope: Scope, filter: AdminUserFilter) {
     .$if(permit_ends_before !== undefined, (query) =>
       query.where('users.permit_to', '<', permit_ends_before ?? ''),
     )
+    .$if(license_ends_before !== undefined, (query) =>
+      query.where('users.license_to', '<', license_ends_before ?? ''),
+    )
     .$if(expiry !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
-          eb('users.permit_to', '<', expiry?.permit_before ?? ''),
+          eb('users.license_to', '<', expiry?.ends_before ?? ''),
+          eb('users.permit_to', '<', expiry?.ends_before ?? ''),
           eb('users.registration_year', '=', expiry?.registration_year ?? null),
         ]),
       ),

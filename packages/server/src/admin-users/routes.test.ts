@@ -142,6 +142,7 @@ describeOnEachEngine('the people of a site', (engine) => {
         user_code: 'TKH',
         is_posting: true,
         permit_to: '2027-03-31',
+        license_to: '2028-09-15',
       }),
     );
     for (const q of ['高橋', 'タカハシ', 'tkh', 'ＴＫＨ', person.login_id.toUpperCase(), '髙橋 たろう'])
@@ -159,6 +160,8 @@ describeOnEachEngine('the people of a site', (engine) => {
     expect(await ids({ flag: 'is_gw_view' })).toEqual([]);
     expect(await ids({ permit_ends_before: '2027-04-01' })).toEqual([person.id]);
     expect(await ids({ permit_ends_before: '2027-03-31' })).toEqual([]);
+    expect(await ids({ license_ends_before: '2028-09-16' })).toEqual([person.id]);
+    expect(await ids({ license_ends_before: '2028-09-15' })).toEqual([]);
     expect(await ids({ expiring: '1' })).toEqual([]);
     await act(person.id, 'disable');
     expect(await ids({ state: 'active' })).toEqual([]);

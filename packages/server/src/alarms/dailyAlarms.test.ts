@@ -31,7 +31,10 @@ describeOnEachEngine('alarms of the day', (engine) => {
     for (const table of ['alarm_rules', 'raised_alarms', 'push_logs'] as const)
       await db.deleteFrom(table).execute();
     await db.updateTable('traps').set({ placement: 'removed' }).execute();
-    await db.updateTable('users').set({ permit_to: null, registration_year: null }).execute();
+    await db
+      .updateTable('users')
+      .set({ license_to: null, permit_to: null, registration_year: null })
+      .execute();
     await at(12);
   });
 
@@ -168,7 +171,7 @@ describeOnEachEngine('alarms of the day', (engine) => {
     });
   });
 
-  describe('for permits', () => {
+  describe('for licences and permits', () => {
     const permit = (login: 'west' | 'disabled' | 'viewer', days: number) =>
       server.database.db
         .updateTable('users')
@@ -189,6 +192,15 @@ describeOnEachEngine('alarms of the day', (engine) => {
       expect(await logins()).toEqual(['admin', 'admin', 'west', 'west']);
       expect((await told())[0]?.body).toContain('あと14日');
       expect((await told())[3]?.body).toContain('あと3日');
+    });
+
+    it('come for a hunting licence by the same rule, and name it', async () => {
+      const license_to = formatDate(server.clock.now() + 14 * DAY_MS);
+      const { db } = server.database;
+      await db.updateTable('users').set({ license_to }).where('id', '=', server.world.users.west).execute();
+      await raise();
+      expect(await logins()).toEqual(['admin', 'west']);
+      for (const { body } of await told()) expect(body).toContain(`狩猟免許：${license_to}まで（あと14日）`);
     });
 
     it('do not come at night', async () => {

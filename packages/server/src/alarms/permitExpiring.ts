@@ -51,7 +51,7 @@ const about = (title: string, body: string, now: number) =>
   }) as const;
 
 /**
- * Reminds each person of their permit and registration, and the administrators of all that are due in one
+ * Reminds each person of their licence, permit and registration, and the administrators of all that are due in one
  * notification. Under the site's lock.
  *
  * Source: R23, R146.
@@ -64,7 +64,7 @@ export async function remindOfPermits(trx: Db, scope: Scope, now: number): Promi
   if (receivers.includes('owner'))
     for (const notice of due) {
       const own = about(
-        '許可期限が近づいています',
+        '免許・許可の期限が近づいています',
         `${expiryText(notice)}。更新の手続きをしてください。`,
         now,
       );
@@ -73,7 +73,7 @@ export async function remindOfPermits(trx: Db, scope: Scope, now: number): Promi
   if (receivers.includes('administrators')) {
     const lines = due.map((notice) => `${notice.person.name}　${expiryText(notice)}`);
     const people = new Set(due.map(({ person }) => person.id)).size;
-    const all = about(`許可期限が近い人: ${people}人`, lines.join('\n'), now);
+    const all = about(`免許・許可の期限が近い人: ${people}人`, lines.join('\n'), now);
     await insertNotifications(trx, scope, await recipientsAmongAdministrators(trx, scope), all, now);
   }
   for (const notice of due) await noteRaised(trx, scope, causeOf(notice), now);

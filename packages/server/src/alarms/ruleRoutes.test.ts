@@ -168,7 +168,7 @@ describeOnEachEngine('the rules of notifications', (engine) => {
     const [entry] = (
       await admin.http.list(ENDPOINTS.listAuditLogs, { query: { target_type: 'alarm_rule', limit: 1 } })
     ).json;
-    expect(entry?.target_name).toBe('許可期限');
+    expect(entry?.target_name).toBe('免許・許可の期限');
   });
 
   describe('tried on what is stored', () => {

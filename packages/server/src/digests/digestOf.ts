@@ -7,7 +7,7 @@ import { notificationSection } from './notificationSection.ts';
 import { type Section, sectionOf, sectionText, written } from './section.ts';
 import { trapSections } from './trapSections.ts';
 
-/** Days ahead of its end from which on a permit or a registration is in the digest. */
+/** Days ahead of its end from which on a licence, a permit or a registration is in the digest. */
 const PERMIT_DAYS = 30;
 /** After a longer time without a digest it begins like the first one. */
 const LONGEST_GAP_MS = 14 * DAY_MS;
@@ -28,7 +28,7 @@ async function newNotifications(
 }
 
 const permitSection = (person: DigestReader, now: number): Section =>
-  sectionOf('もうすぐ終わる許可・登録', expiryNotices(person, PERMIT_DAYS, now), expiryText);
+  sectionOf('もうすぐ終わる免許・許可・登録', expiryNotices(person, PERMIT_DAYS, now), expiryText);
 
 /**
  * What a person is told: nothing but what the app shows to them.

@@ -30,6 +30,7 @@ const readers = (db: Db, scope: Scope) =>
       'users.site_id',
       'users.id',
       'users.name',
+      'users.license_to',
       'users.permit_to',
       'users.registration_year',
       chosen.as('digest'),

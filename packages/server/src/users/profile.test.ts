@@ -14,6 +14,7 @@ const WHOLE: Omit<ProfileInput, 'version'> = {
   postal_address: '里山町西谷1-2',
   license_types: ['trap', 'gun1'],
   license_no: '第123号',
+  license_to: '2028-09-15',
   registration_prefecture: '長野県',
   registration_year: 2026,
   registration_no: '45',

@@ -27,6 +27,7 @@ export const PERSON_COLUMNS = [
   'postal_address',
   'license_types',
   'license_no',
+  'license_to',
   'registration_prefecture',
   'registration_year',
   'registration_no',

@@ -43,6 +43,9 @@ export const PERSON_LABELS = {
   user_code: '従事者記号',
   email: 'メールアドレス',
   phone: '電話',
+  license_types: '狩猟免許',
+  license_no: '免許番号',
+  license_to: '免許の有効期限',
   permit_no: '許可証番号',
   permit_from: '許可期間の初日',
   permit_to: '許可期間の最終日',
@@ -54,8 +57,6 @@ export const PERSON_LABELS = {
 /** What lists call the fields of a person that no form of the administrator has. */
 export const LICENSE_LABELS = {
   postal_address: '住所',
-  license_types: '狩猟免許',
-  license_no: '免許番号',
   registration_prefecture: '狩猟者登録の都道府県',
   registration_year: '狩猟者登録の年度',
   registration_no: '狩猟者登録の番号',
@@ -129,7 +130,9 @@ export const listAdminUsers = defineEndpoint({
     flag: z.optional(querySet(USER_FLAGS)),
     /** Whose permit ends before this day. */
     permit_ends_before: z.optional(day),
-    /** Whose permit or registration ends soon, or has ended; see `expiriesOf`. */
+    /** Whose hunting licence ends before this day. */
+    license_ends_before: z.optional(day),
+    /** Whose licence, permit or registration ends soon, or has ended; see `expiriesOf`. */
     expiring: z.optional(queryFlag),
     q: searchText,
     ...paging,

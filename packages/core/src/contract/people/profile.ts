@@ -15,6 +15,8 @@ export const profile = {
   /** 狩猟免許 */
   license_types: z.array(z.enum(LICENSE_TYPES)).check(z.maxLength(LICENSE_TYPES.length)),
   license_no: z.nullable(line(50)),
+  /** The last day of validity; of several licences the one that ends first. */
+  license_to: z.nullable(day),
   /** 狩猟者登録 of a hunting season. */
   registration_prefecture: z.nullable(line(20)),
   registration_year: z.nullable(z.int().check(z.minimum(1950), z.maximum(2200))),
@@ -52,6 +54,7 @@ export const EMPTY_PROFILE: Profile = {
   postal_address: null,
   license_types: [],
   license_no: null,
+  license_to: null,
   registration_prefecture: null,
   registration_year: null,
   registration_no: null,

@@ -31,6 +31,7 @@ export const currentUserSchema = z.object({
   postal_address: z.nullable(z.string()),
   license_types: z.array(z.enum(LICENSE_TYPES)),
   license_no: z.nullable(z.string()),
+  license_to: z.nullable(day),
   registration_prefecture: z.nullable(z.string()),
   registration_year: z.nullable(z.int()),
   registration_no: z.nullable(z.string()),

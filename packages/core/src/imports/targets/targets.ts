@@ -43,8 +43,7 @@ const USER_LOOKS: Readonly<Record<string, FieldLooks>> = {
   // Whoever makes administrators has to mean it.
   is_admin: { label: PERSON_LABELS.is_admin, isChosen: true },
   postal_address: { label: '住所' },
-  license_types: { label: '狩猟免許', words: LICENSE_TYPE_LABELS },
-  license_no: { label: '狩猟免許の番号' },
+  license_types: { label: PERSON_LABELS.license_types, words: LICENSE_TYPE_LABELS },
   permit_authority: { label: '許可した機関' },
   worker_cert_no: { label: '従事者証の番号' },
   permit_species: { label: '許可鳥獣', words: SPECIES_LABELS },

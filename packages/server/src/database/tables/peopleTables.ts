@@ -80,6 +80,7 @@ export interface UserTable extends Stamps {
   postal_address: string | null;
   license_types: Json<Profile['license_types']> | null;
   license_no: string | null;
+  license_to: string | null;
   registration_prefecture: string | null;
   registration_year: number | null;
   registration_no: string | null;

@@ -37,14 +37,18 @@ describe('Home', () => {
 
   it('tells a person that their own permit has ended, and nobody else', async () => {
     renderApp('/Home', {
-      answers: { ...traps, 'GET /api/users': () => rows([user({ permit_to: '2020-03-31' })]) },
+      answers: {
+        ...traps,
+        'GET /api/users': () => rows([user({ permit_to: '2020-03-31', license_to: '2019-09-15' })]),
+      },
     });
-    const notice = await part('許可・登録の期限');
+    const notice = await part('免許・許可・登録の期限');
     expect(notice.getByText('許可期間：2020-03-31に終了')).toBeTruthy();
+    expect(notice.getByText('狩猟免許：2019-09-15に終了')).toBeTruthy();
     cleanup();
     renderApp('/Home', { answers: traps });
     await part('作動 2件');
-    expect(screen.queryByText('許可・登録の期限')).toBeNull();
+    expect(screen.queryByText('免許・許可・登録の期限')).toBeNull();
   });
 
   it('shows fired traps first: those nobody answered, then who is on the way', async () => {

@@ -1,4 +1,11 @@
-import { formatDateTime, USER_FLAG_LABELS, USER_FLAGS, type UserFlags } from '@satomori/core';
+import {
+  formatDateTime,
+  LICENSE_TYPE_LABELS,
+  PERSON_LABELS,
+  USER_FLAG_LABELS,
+  USER_FLAGS,
+  type UserFlags,
+} from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { groupQueries } from '../../queries/groups.ts';
 import { useReading } from '../../queries/api.ts';
@@ -36,6 +43,12 @@ export function ProfileSection() {
           ['権限', roleWords(user).join('、')],
           ['捕獲グループ', groupName(user.hunt_group_id)],
           ['目撃グループ', groupName(user.witness_group_id)],
+          [
+            PERSON_LABELS.license_types,
+            user.license_types.map((type) => LICENSE_TYPE_LABELS[type]).join('、') || null,
+          ],
+          [PERSON_LABELS.license_no, user.license_no],
+          [PERSON_LABELS.license_to, user.license_to],
           ['前回のログイン', user.last_login_at === null ? null : formatDateTime(user.last_login_at)],
         ]}
       />

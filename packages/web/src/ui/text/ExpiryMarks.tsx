@@ -7,7 +7,7 @@ const useStyles = makeStyles({
   soon: { color: tokens.colorStatusWarningForeground3, fontWeight: 700 },
 });
 
-/** What of a person's permit and registration ends soon, or has ended. Source: R132. */
+/** What of a person's licence, permit and registration ends soon, or has ended. Source: R132. */
 export function ExpiryMarks({ of }: { of: PermitDates }) {
   const styles = useStyles();
   const now = useNow();

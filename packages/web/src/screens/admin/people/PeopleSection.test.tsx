@@ -54,17 +54,18 @@ describe('管理', () => {
     expect(screen.getByText('1人')).toBeTruthy();
   });
 
-  it('marks whose permit ends, and asks the server for those alone', async () => {
+  it('marks whose licence or permit ends, and asks the server for those alone', async () => {
     vi.setSystemTime(Date.parse('2026-11-20T01:00:00.000Z'));
     const asked: (string | null)[] = [];
     const answers: Answers = {
       ...admin,
       [LIST]: ({ url }) => {
         asked.push(url.searchParams.get('expiring'));
-        return rows([person({ permit_to: '2026-12-01' })]);
+        return rows([person({ permit_to: '2026-12-01', license_to: '2026-09-15' })]);
       },
     };
     renderApp(PATH, { answers });
+    expect(await screen.findByText('狩猟免許：2026-09-15に終了')).toBeTruthy();
     expect(await screen.findByText('許可期間：2026-12-01まで（あと11日）')).toBeTruthy();
     fireEvent.click(screen.getByText('期限が近い人だけ'));
     await waitFor(() => expect(asked.at(-1)).toBe('1'));
@@ -92,6 +93,21 @@ describe('管理', () => {
       is_hunter: true,
       is_admin: false,
       phone: null,
+    });
+  });
+
+  it('stores the hunting licences with the last day of their validity', async () => {
+    const app = renderApp(PATH, { answers: { ...admin, [PUT]: () => answer(person({ version: 4 })) } });
+    await openForm();
+    fireEvent.click(screen.getByRole('checkbox', { name: /わな猟/ }));
+    type('免許番号', '第123号');
+    type('免許の有効期限', '2028-09-15');
+    save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodyOf(app, PUT)).toMatchObject({
+      license_types: ['trap'],
+      license_no: '第123号',
+      license_to: '2028-09-15',
     });
   });
 

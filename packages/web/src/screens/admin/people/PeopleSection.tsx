@@ -98,6 +98,7 @@ export function PeopleSection() {
             {person.witness_group_name !== null && (
               <Fact word="目撃グループ">{person.witness_group_name}</Fact>
             )}
+            {person.license_to !== null && <Fact word="免許">{`${person.license_to} まで`}</Fact>}
             {person.permit_to !== null && <Fact word="許可期間">{`${person.permit_to} まで`}</Fact>}
             <ExpiryMarks of={person} />
           </Card>

@@ -1,5 +1,12 @@
 import { Field, Input, type InputProps, makeStyles } from '@fluentui/react-components';
-import { type AdminUser, newId, PERSON_LABELS, USER_FLAGS } from '@satomori/core';
+import {
+  type AdminUser,
+  LICENSE_TYPE_LABELS,
+  LICENSE_TYPES,
+  newId,
+  PERSON_LABELS,
+  USER_FLAGS,
+} from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useReading } from '../../../queries/api.ts';
@@ -8,9 +15,18 @@ import { usePeopleActs } from '../../../queries/people.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { useSession } from '../../../queries/session/session.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { MultiChoice } from '../../../ui/form/MultiChoice.tsx';
 import { SwitchRow } from '../../../ui/form/SwitchRow.tsx';
 import { GroupSelect } from '../../../ui/form/GroupSelect.tsx';
-import { enteredOf, GROUP_FIELDS, NEW_PERSON, TEXT_FIELDS, type TextField } from './personFields.ts';
+import {
+  type Entered,
+  enteredOf,
+  GROUP_FIELDS,
+  HINTS,
+  NEW_PERSON,
+  TEXT_FIELDS,
+  type TextField,
+} from './personFields.ts';
 import { useEditedRow } from '../editedRow/useEditedRow.ts';
 
 const useStyles = makeStyles({ rights: { display: 'flex', flexDirection: 'column' } });
@@ -18,9 +34,12 @@ const useStyles = makeStyles({ rights: { display: 'flex', flexDirection: 'column
 const INPUT_TYPES: Partial<Record<TextField, InputProps['type']>> = {
   email: 'email',
   phone: 'tel',
+  license_to: 'date',
   permit_from: 'date',
   permit_to: 'date',
 };
+
+const LICENSES = LICENSE_TYPES.map((value) => ({ value, label: LICENSE_TYPE_LABELS[value] }));
 
 interface PersonDialogProps {
   /** `null` to register a new one. */
@@ -73,12 +92,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
         </Field>
       )}
       {TEXT_FIELDS.map((field) => (
-        <Field
-          key={field}
-          label={PERSON_LABELS[field]}
-          {...(field === 'user_code' ? { hint: '英字2～4文字' } : {})}
-          {...problemOf(field)}
-        >
+        <Field key={field} label={PERSON_LABELS[field]} hint={HINTS[field] ?? null} {...problemOf(field)}>
           <Input
             type={INPUT_TYPES[field] ?? 'text'}
             value={typed[field] ?? ''}
@@ -86,6 +100,12 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
           />
         </Field>
       ))}
+      <MultiChoice
+        label={PERSON_LABELS.license_types}
+        choices={LICENSES}
+        chosen={typed.license_types}
+        onChoose={(chosen) => set({ license_types: chosen as Entered['license_types'] })}
+      />
       {(Object.keys(GROUP_FIELDS) as (keyof typeof GROUP_FIELDS)[]).map((field) => (
         <GroupSelect
           key={field}
