@@ -2,16 +2,31 @@ import type { Mutation } from './mutation.ts';
 
 const REGISTER = 'packages/server/src/trap-registry';
 const SENSORS = [`${REGISTER}/replaceSensor.test.ts`];
+const REMOVING = [`${REGISTER}/remove.test.ts`];
 const GATEWAYS = ['packages/server/src/gateways/write.test.ts'];
 
 /** What is done with sensors, traps and gateways in the register. */
 export const mutations: Mutation[] = [
   {
     rule: 'R165',
-    file: 'packages/server/src/trap-registry/remove.ts',
-    find: '  if (trap.open_fired_at !== null) throw new InputError([FIRED]);\n',
+    file: `${REGISTER}/remove.ts`,
+    find: '  await checkNoFiring(trx, scope, trapId);\n',
     replace: '',
-    tests: ['packages/server/src/trap-registry/remove.test.ts'],
+    tests: REMOVING,
+  },
+  {
+    rule: 'R165',
+    file: `${REGISTER}/change.ts`,
+    find: "    if (placement === 'removed') await checkNoFiring(trx, scope, trapId);\n",
+    replace: '',
+    tests: REMOVING,
+  },
+  {
+    rule: 'R182',
+    file: 'packages/server/src/trap-logs/recordAct.ts',
+    find: "  if (changes.placement === 'removed') await resolveRemoved(trx, scope, trap.id, now);\n",
+    replace: '',
+    tests: REMOVING,
   },
   {
     rule: 'R131',

@@ -94,6 +94,13 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R132',
+    file: REPOSITORY,
+    find: "eb('users.license_to', '<', expiry?.ends_before ?? ''),\n",
+    replace: '',
+    tests: EXPIRING,
+  },
+  {
+    rule: 'R132',
     file: 'packages/core/src/permits/expiries.ts',
     find: 'formatDate(now + (EXPIRY_NOTICE_DAYS + 1) * DAY_MS)',
     replace: 'formatDate(now + EXPIRY_NOTICE_DAYS * DAY_MS)',

@@ -209,6 +209,15 @@ export async function followSensors(trx: Db, scope: Scope, frames: readonly Sens
   }
 }
 
+/** What a trap that is no longer there cannot need any more. Its firings end by what a person saw. */
+const ENDED_BY_REMOVAL = [...SENSOR_RULES, 'sensor_silent', 'reset_unconfirmed'] as const;
+
+/** A trap was removed: 解決しました on everything that was said of its sensor. Source: R182. */
+export async function resolveRemoved(trx: Db, scope: Scope, trapId: string, now: number): Promise<void> {
+  for (const { id } of await listOpenIncidents(trx, scope, ENDED_BY_REMOVAL, [trapId]))
+    await closeIncident(trx, scope, id, now);
+}
+
 /** A person has been at the trap: 解決しました on what its sensor said of a movement. */
 export async function resolveMoved(trx: Db, scope: Scope, trapId: string, now: number): Promise<void> {
   const open = await findOpenIncident(trx, scope, 'trap_moved', trapId);

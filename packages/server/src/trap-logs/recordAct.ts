@@ -6,7 +6,7 @@ import { AppError } from '../errors/appError.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
 import { resolveReset } from '../alarms/resetUnconfirmed.ts';
-import { resolveMoved } from '../alarms/sensorAlarms.ts';
+import { resolveMoved, resolveRemoved } from '../alarms/sensorAlarms.ts';
 import { trapChanged, trapLogChanged } from '../traps/changes.ts';
 import { findTrap, type StoredTrap, updateTrap } from '../traps/repository.ts';
 import { lastReceiptNo } from '../uplinks/rawMessageRepository.ts';
@@ -80,13 +80,15 @@ export async function recordAct(
   const reason = notAppliedReason(trap, act, times, cleared);
   if (reason !== null) await markNotApplied(trx, scope, { logId: act.id, reason });
   const isLookedAfter = act.kind === 'set' || cleared?.hasCleared === true;
+  const changes = changesOfAct(trap, act, times, cleared?.hasCleared ?? false);
+  if (changes.placement === 'removed') await resolveRemoved(trx, scope, trap.id, now);
   const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
   await updateTrap(
     trx,
     scope,
     trap.id,
     {
-      ...changesOfAct(trap, act, times, cleared?.hasCleared ?? false),
+      ...changes,
       ...(cleared === null ? {} : openFiring(cleared.stillOpen)),
       ...(isLookedAfter ? { looked_after_no: await lastReceiptNo(trx, scope) } : {}),
       updated_at: now,

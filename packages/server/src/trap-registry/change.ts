@@ -11,6 +11,7 @@ import { trapChanged } from '../traps/changes.ts';
 import type { TrapAuthor } from './register.ts';
 import { columnsOf, findTrap, type StoredTrap, updateTrap } from '../traps/repository.ts';
 import { NO_CONTACT_YET, FORGOTTEN } from './forgotten.ts';
+import { checkNoFiring } from './openFiring.ts';
 import { isRelocated, logRelocation, logSensorChange } from './history.ts';
 import { checkMayChange } from './rights.ts';
 import { checkTrapFits } from './trapFits.ts';
@@ -66,7 +67,7 @@ async function writeChanges(
  *
  * @returns the sensor whose parked messages may now be interpreted; `null` for none
  * @throws {AppError} `not_found`, `version_conflict`, `not_allowed`; {InputError} for a value that is taken or does
- * not exist
+ * not exist, and for removing a trap with a firing that its author did not see
  * Source: R11 (a state entered in the office proves nothing), R81, R165.
  */
 export async function changeTrap(
@@ -102,6 +103,7 @@ export async function changeTrap(
     const isFired = placement === 'removed' && trap.open_fired_at !== null;
     const noted = isFired ? { ...act, memo: NOT_LOOKED_AT } : act;
     await recordAct(trx, scope, noted, now, { isThere: false });
+    if (placement === 'removed') await checkNoFiring(trx, scope, trapId);
   }
   const changes = changesBetween(trap, after);
   if (Object.keys(changes).length === 0) return sensor;

@@ -2,18 +2,14 @@ import { newId } from '@satomori/core';
 import { writeAudit } from '../audit-logs/repository.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequence, lockSite } from '../database/sequence.ts';
-import { AppError, InputError } from '../errors/appError.ts';
+import { AppError } from '../errors/appError.ts';
 import { recordAct } from '../trap-logs/recordAct.ts';
 import { trapChanged } from '../traps/changes.ts';
 import type { TrapAuthor } from './register.ts';
 import { findTrap, hasTrapLogs, updateTrap } from '../traps/repository.ts';
 import { FORGOTTEN } from './forgotten.ts';
+import { checkNoFiring } from './openFiring.ts';
 import { checkMayChange } from './rights.ts';
-
-const FIRED = {
-  field: 'placement',
-  message: 'まだ確認していない作動があります。確認か撤去を記録してから、もう一度行ってください',
-};
 
 /**
  * Removes a trap from the register. Without a log it is deleted, and its number is free again; with one it stays with
@@ -28,7 +24,7 @@ export async function removeTrap(trx: Db, author: TrapAuthor, trapId: string, no
   const trap = await findTrap(trx, scope, trapId);
   if (trap === undefined) throw new AppError('not_found');
   checkMayChange(scope, trap, ['placement']);
-  if (trap.open_fired_at !== null) throw new InputError([FIRED]);
+  await checkNoFiring(trx, scope, trapId);
   const isRetired = await hasTrapLogs(trx, scope, trapId);
   const gone = { deleted_at: now, trap_no: trapId };
   const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
