@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { makeSample, startServer } from '../support/server.ts';
 import { createDatabase, startPostgres } from '../support/postgres.ts';
 import { readInTerminal } from './imports/readFile.ts';
-import { type ImportPlace, type ImportRun, runImport } from './imports/runImport.ts';
+import {
+  type ImportPlace,
+  type ImportRun,
+  runImport,
+  undoImport,
+  type UndoRun,
+} from './imports/runImport.ts';
 import { copyAgain, insertAgain } from './imports/writeAgain.ts';
 import { type BenchRow, report } from './report.ts';
 
@@ -59,6 +65,34 @@ function rowsOf(
   ];
 }
 
+const undoRows = ({ few, many }: { few: UndoRun; many: UndoRun }): BenchRow[] => [
+  {
+    figure: `取り込みの取り消し ${MANY.toLocaleString('en')} 行`,
+    value: perSecond(MANY, many.undoneMs),
+    ratio: `${seconds(many.undoneMs)}、${FEW.toLocaleString('en')} 行では ${seconds(few.undoneMs)}`,
+    goal: '―',
+    isMet: true,
+  },
+  {
+    figure: '… その間の、ほかの人の投稿が待った最長',
+    value: seconds(many.longestWaitMs),
+    ratio: `${FEW.toLocaleString('en')} 行では ${seconds(few.longestWaitMs)}`,
+    goal: '―',
+    isMet: true,
+  },
+  {
+    figure: '… サーバーのメモリの最大',
+    value: asMb(many.peakBytes),
+    ratio: `${(many.peakBytes / few.peakBytes).toFixed(2)} × ${FEW.toLocaleString('en')} 行（${asMb(few.peakBytes)}）`,
+    goal: `≤ ${MAX_GROWTH} ×`,
+    isMet: many.peakBytes / few.peakBytes <= MAX_GROWTH,
+  },
+];
+
+/** After the rows were written again, which leaves them as they were. */
+const undoBoth = async (place: ImportPlace, { few, many }: { few: ImportRun; many: ImportRun }) =>
+  undoRows({ few: await undoImport(place, few), many: await undoImport(place, many) });
+
 /** Few before many: each on a server that has just started. */
 async function runBoth(place: ImportPlace) {
   return { few: await runImport(place, 'few', FEW), many: await runImport(place, 'many', MANY) };
@@ -72,8 +106,10 @@ async function benchPostgres(dataDir: string): Promise<void> {
   }
   const database = await createDatabase(postgres.url);
   try {
-    const runs = await runBoth({ dataDir, databaseUrl: database.url });
+    const place = { dataDir, databaseUrl: database.url };
+    const runs = await runBoth(place);
     report(rowsOf('PostgreSQL', '同じ行の COPY', runs, await copyAgain(database.url, 'many')));
+    report(await undoBoth(place, runs));
   } finally {
     await database.drop();
     await postgres.stop();
@@ -84,6 +120,7 @@ async function benchSqlite(dataDir: string): Promise<void> {
   await makeSample(dataDir);
   const runs = await runBoth({ dataDir });
   report(rowsOf('SQLite', '同じ行の INSERT', runs, insertAgain(dataDir, 'many')));
+  report(await undoBoth({ dataDir }, runs));
 }
 
 async function benchTerminal(): Promise<void> {

@@ -12,6 +12,9 @@ const SOURCE = 'killed';
 /** After this another server may run an import; the test does not wait for it. */
 const ABANDONED_MS = 61_000;
 
+/** While it is taken back, also on a fast machine. */
+const UNDO_KILLED_AFTER_MS = 100;
+
 describe.each(ENGINES)('an import on $engine', ({ engine }) => {
   let place: Place;
   let server: RunningServer;
@@ -31,6 +34,13 @@ describe.each(ENGINES)('an import on $engine', ({ engine }) => {
     const [changes] = await read(`select count(*) as n from changes where resource = 'map_points'`);
     return [await count('posts'), await count('imported_records'), Number(changes?.['n'])] as const;
   };
+  /** Records of the import that have not been taken back. */
+  const imported = async () => {
+    const [found] = await openStoredRows(place).read(
+      `select count(*) as n from posts where source = 'import:${SOURCE}' and deleted_at is null`,
+    );
+    return Number(found?.['n']);
+  };
   const killWhen = async (id: string, isReached: Parameters<typeof waitForImport>[2]) => {
     const running = importsOf(admin)
       .run(id)
@@ -48,7 +58,7 @@ describe.each(ENGINES)('an import on $engine', ({ engine }) => {
   };
 
   it(
-    'leaves nothing behind of a server killed while rows arrive, are checked and are written; others are answered',
+    'leaves nothing behind of a server killed while rows arrive, are checked, written and taken back; others are answered',
     async () => {
       place = await openStorage(engine);
       await start();
@@ -89,6 +99,21 @@ describe.each(ENGINES)('an import on $engine', ({ engine }) => {
       expect(await importsOf(admin).get(id)).toMatchObject({ status: 'done', counts: { made: ROWS } });
       const [posts, records, changes] = before;
       expect(await written()).toEqual([posts + ROWS + posted, records + ROWS, changes + ROWS + posted]);
+
+      const undoing = importsOf(admin)
+        .undo(id)
+        .catch(() => null);
+      await new Promise((resolve) => setTimeout(resolve, UNDO_KILLED_AFTER_MS));
+      await server.kill9();
+      await undoing;
+      await start();
+      const { status: left } = await importsOf(admin).get(id);
+      expect(await imported()).toBe(left === 'done' ? ROWS : 0);
+      expect(await importsOf(admin).undo(id)).toMatchObject({
+        status: 'undone',
+        counts: { made: 0, kept: 0 },
+      });
+      expect([await imported(), (await written())[1]]).toEqual([0, records]);
     },
     inForm(300_000, 1_800_000),
   );

@@ -9,6 +9,7 @@ const POLL_MS = 20;
 const POST_EVERY_MS = 300;
 
 export interface ImportRun {
+  id: string;
   rows: number;
   sentMs: number;
   checkedMs: number;
@@ -16,6 +17,15 @@ export interface ImportRun {
   /** Of the server and its child processes. */
   peakBytes: number;
   /** How long another person's post waited at most while the import ran. */
+  longestWaitMs: number;
+}
+
+/** Taking an import back, on a server that has just started. */
+export interface UndoRun {
+  undoneMs: number;
+  /** Of the server and its child processes. */
+  peakBytes: number;
+  /** How long another person's post waited at most meanwhile. */
   longestWaitMs: number;
 }
 
@@ -74,10 +84,41 @@ export async function runImport(place: ImportPlace, source: string, rows: number
     if (status !== 'done' || counts.made !== rows || hasChecked.row_count !== rows)
       throw new Error(`取り込みは ${status} でした（登録 ${counts.made}）`);
     return {
+      id,
       rows,
       sentMs: sentAt - startedAt,
       checkedMs: checkedAt - sentAt,
       writtenMs: endedAt - checkedAt,
+      peakBytes: memory.stop(),
+      longestWaitMs: await stopPosting(),
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Takes an import back, on a server of its own as in {@link runImport}. */
+export async function undoImport(
+  place: ImportPlace,
+  { id, rows }: Pick<ImportRun, 'id' | 'rows'>,
+): Promise<UndoRun> {
+  const server = await startServer(place);
+  try {
+    const admin = await signIn(server.url, 'admin');
+    const stopPosting = keepPosting(await signIn(server.url, 'poster'));
+    const memory = watchMemory(server.child.pid!);
+    const startedAt = performance.now();
+    // A call that the client has given up is carried out all the same.
+    const called = importsOf(admin)
+      .undo(id)
+      .catch(() => null);
+    const { counts } = await waitForImport(admin, id, ({ status }) => status === 'undone', POLL_MS);
+    const endedAt = performance.now();
+    await called;
+    if (counts.made !== 0 || counts.kept !== 0)
+      throw new Error(`${rows} 行のうち ${counts.kept} 行が残りました`);
+    return {
+      undoneMs: endedAt - startedAt,
       peakBytes: memory.stop(),
       longestWaitMs: await stopPosting(),
     };
