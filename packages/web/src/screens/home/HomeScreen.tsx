@@ -67,16 +67,23 @@ export function HomeScreen() {
   const seesTraps = mayCall(listTraps, roles);
   // On phones right below the fired traps, on desktops at the top right.
   const isPostingAmongTraps = seesTraps && !isDesktop;
+  const unsent = isSettled && !user.is_shared_viewer && <UnsentNotice />;
   const unread = <UnreadNotifications hasList={mayOpen('/NotifiedList', roles)} />;
   const sightings = mayCall(listSightings, roles) && <LatestSightings />;
   // People without traps come for the sightings; on desktops there is room for them on the left.
   const areSightingsFirst = isDesktop || !seesTraps;
   return (
     <Page title="ホーム" actions={<CallContact site={site} />}>
-      {isSettled && !user.is_shared_viewer && <UnsentNotice />}
       <div className={styles.columns}>
         <div className={styles.column}>
-          {seesTraps && <TrapOverview>{isPostingAmongTraps && <PostButtons />}</TrapOverview>}
+          {seesTraps ? (
+            <TrapOverview>
+              {unsent}
+              {isPostingAmongTraps && <PostButtons />}
+            </TrapOverview>
+          ) : (
+            unsent
+          )}
           {!seesTraps && !isDesktop && <PostButtons />}
           {areSightingsFirst && sightings}
         </div>
