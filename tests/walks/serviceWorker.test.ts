@@ -3,12 +3,14 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { MAX_DELAY_MS, type OutboxEntry, type Trap } from '@satomori/core';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deployBuild, makeAnotherBuild } from '../support/anotherBuild.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { keptCaches, keptFiles, waitUntilKept } from '../support/keptFiles.ts';
-import { createSamplePeople, SAMPLE_PASSWORD } from '../support/samplePeople.ts';
+import { countUnsent, createActs, putEntries } from '../support/outbox.ts';
+import { createSamplePeople, type Person, SAMPLE_PASSWORD } from '../support/samplePeople.ts';
 import { goTo, openScreen, pathOf, waitForPath, waitUntilLoaded } from '../support/screens.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
@@ -24,6 +26,7 @@ let otherId: string;
 let dataDir: string;
 let server: RunningServer;
 let browser: Browser;
+let hunter: Person;
 let token: string;
 
 const start = (env: Record<string, string> = {}) =>
@@ -35,7 +38,8 @@ beforeAll(async () => {
   await cp(BUILT, webRoot, { recursive: true });
   otherId = makeAnotherBuild(BUILT, otherBuild);
   [server, browser] = await Promise.all([start(), shareChromium()]);
-  token = (await createSamplePeople(server.url)('hunter')).token;
+  hunter = await createSamplePeople(server.url)('hunter');
+  token = hunter.token;
 });
 
 afterAll(async () => {
@@ -134,6 +138,16 @@ describe('without a network', () => {
   });
 });
 
+/** Records that the server has refused for now, so that they are not sent while the test runs. */
+async function createRefused(count: number): Promise<OutboxEntry[]> {
+  const [trap] = (await hunter.reading.traps.list({ limit: 1 })).json;
+  const { id } = (await hunter.reading.users.list()).me;
+  const problem = { at: Date.now(), status: 503, result: 'unavailable', message: null };
+  const next_try_at = Date.now() + MAX_DELAY_MS;
+  const acts = createActs(id, trap as Trap, count, '新しい版を待つ記録');
+  return acts.map((entry) => ({ ...entry, failures: 1, next_try_at, problem }));
+}
+
 describe('another build', () => {
   it('takes over within 20 seconds, loads the page anew once, and leaves nothing of the old one', async () => {
     const { page, loads } = await open('/NotifiedList');
@@ -150,8 +164,9 @@ describe('another build', () => {
     await page.context().close();
   });
 
-  it('waits for who is writing, and then brings back what was written', async () => {
+  it('waits for who is writing, and then brings back what was written and the records that wait', async () => {
     const { page, loads } = await open('/HuntShot');
+    await putEntries(page, await createRefused(20));
     const memo = page.getByRole('textbox').last();
     await memo.fill('尾根の上、道は右から');
     await letOtherTakeOver(page);
@@ -161,6 +176,7 @@ describe('another build', () => {
     await memo.blur();
     await expect.poll(loads, LONG).toBe(2);
     await expect.poll(() => memo.inputValue(), LONG).toBe('尾根の上、道は右から');
+    await expect.poll(() => countUnsent(page), LONG).toBe(20);
     await page.context().close();
   });
 
