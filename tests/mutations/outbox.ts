@@ -156,4 +156,11 @@ export const mutations: Mutation[] = [
     replace: 'false',
     tests: ['packages/web/src/queries/posts/nextCaptureNo.test.ts'],
   },
+  {
+    rule: 'R200',
+    file: 'packages/web/src/posts/form/EditGate.tsx',
+    find: 'isEditable && outbox.isRead && !isEditWaiting',
+    replace: 'isEditable && outbox.isRead',
+    tests: ['packages/web/src/screens/hunt-shot/EditOffline.test.tsx'],
+  },
 ];

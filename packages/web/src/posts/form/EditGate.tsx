@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useReading } from '../../queries/api.ts';
+import { useOutboxView } from '../../queries/outbox/outbox.ts';
+import { OUTBOX_PATH } from '../../queries/outbox/words.ts';
 import { questionQueries } from '../../queries/posts/questions.ts';
 import { Empty } from '../../ui/list/Empty.tsx';
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
@@ -54,17 +56,27 @@ const useStyles = makeStyles({
 
 /** Opens a sent post in its form once everything is loaded, or shows why it cannot be edited. */
 export function EditGate<Row extends Post>(props: EditGateProps<Row>) {
-  const { kind, post } = props;
+  const { kind, id, post } = props;
   const { data, error } = post;
   const mayDo = useMayDo(kind);
+  const outbox = useOutboxView();
   const [row, setRow] = useState<Row | null>(null);
   const mayEdit = (each: Row) => mayDo.on(each)?.actions.includes('edit') === true;
-  if (row === null && data !== undefined && data !== null && mayEdit(data)) setRow(data);
+  // A second edit would begin without what the first one changed, and replace it.
+  const isEditWaiting = outbox.entries.some((entry) => entry.id === id);
+  const isEditable = data !== undefined && data !== null && mayEdit(data);
+  if (row === null && isEditable && outbox.isRead && !isEditWaiting) setRow(data);
   // Once open it stays: a verdict that arrives meanwhile must not discard what is typed.
   if (row !== null) return <Opened {...props} row={row} isHunt={kind === 'capture'} />;
+  if (isEditWaiting)
+    return (
+      <Empty action={<Link to={OUTBOX_PATH}>送信待ちの記録を見る</Link>}>
+        この記録の修正が、まだこの端末にあります。続けて直すときは、送信待ちの記録の「直す」を押してください。
+      </Empty>
+    );
   if (error !== null)
     return <LoadFailed error={error} onRetry={() => void post.refetch()} hasOldData={data !== undefined} />;
-  if (data === undefined) return <Skeleton rows={4} height={160} />;
+  if (data === undefined || (isEditable && !outbox.isRead)) return <Skeleton rows={4} height={160} />;
   return <Uneditable {...props} row={data} />;
 }
 

@@ -66,6 +66,12 @@ it('an edit made without a connection that meets another change shows both, and 
   press('送信する');
   expect(await screen.findByText('端末に保存しました')).toBeTruthy();
 
+  // A second edit would begin without the first one, and replace it.
+  await app.router.navigate('/Home');
+  await app.router.navigate(`/HuntShot?edit=${SENT.id}`);
+  expect(await screen.findByText(/この記録の修正が、まだこの端末にあります/)).toBeTruthy();
+  expect(screen.queryByLabelText('備考')).toBeNull();
+
   // Meanwhile somebody in the office changed the place.
   app.server.answers['GET /api/map_hunt_points'] = () => rows([theirs]);
   app.server.answers[PUT] = () => conflictWith(theirs);
