@@ -38,11 +38,13 @@ export async function holdAnswers(page: Page): Promise<AnswerControl> {
 }
 
 /** The server fails at everything but `isSpared`. */
-export const refuseAnswers = (page: Page, isSpared: (url: string) => boolean): Promise<unknown> =>
+export const refuseAnswers = (
+  page: Page,
+  isSpared: (url: string) => boolean,
+  json: object = {},
+): Promise<unknown> =>
   page.route(API, (route) =>
-    isSpared(route.request().url())
-      ? route.continue().catch(() => {})
-      : route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    isSpared(route.request().url()) ? route.continue().catch(() => {}) : route.fulfill({ status: 500, json }),
   );
 
 export const isOfTheFrame = (url: string): boolean => OF_THE_FRAME.test(url);

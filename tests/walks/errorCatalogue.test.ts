@@ -96,9 +96,11 @@ describe('an act that fails', () => {
 describe('a screen whose calls fail', () => {
   it('says so in one alert for all of them, and what follows by itself says nothing', async () => {
     const page = await openHome();
-    await refuseAnswers(page, isOfTheFrame);
+    const [, message] = ERRORS.internal_error;
+    // The server's own error: after one of something in between, what was last read would be shown.
+    await refuseAnswers(page, isOfTheFrame, { result: 'internal_error', message });
     await page.evaluate(() => location.reload());
-    await expectAlert(page, ALERTS.failed);
+    await expectAlert(page, message);
     expect(await page.getByRole('button', { name: '再試行' }).count()).toBeGreaterThan(1);
     // The window comes back to the front: what failed is loaded again.
     const asked = page.waitForResponse(/\/api\/traps/);
@@ -107,7 +109,7 @@ describe('a screen whose calls fail', () => {
     await waitUntilLoaded(page);
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     await page.getByRole('button', { name: '再試行' }).first().click();
-    await expectAlert(page, ALERTS.failed);
+    await expectAlert(page, message);
     await page.context().close();
   });
 });
