@@ -17,15 +17,12 @@ export type { FilterOf, ListEndpoint, ReadAnyList, ReadList, RowOf } from './api
 export * from './api/auditLogs.ts';
 export * from './api/deviceFiles.ts';
 export * from './api/openid.ts';
-export * from './api/basemap.ts';
 export * from './api/papers.ts';
 export * from './api/push.ts';
 export * from './api/posts.ts';
 export * from './api/questions.ts';
 export * from './approach/approaches.ts';
 export * from './areas/geometry.ts';
-export * from './basemaps/sources.ts';
-export * from './basemaps/tiles.ts';
 export * from './ground/ground.ts';
 export * from './audit-logs/auditChanges.ts';
 export * from './audit-logs/labels.ts';

@@ -1,5 +1,4 @@
 import type { Passwords } from '../accounts/passwords.ts';
-import type { BasemapStore } from '../basemaps/basemapStore.ts';
 import type { BrokerConnections } from '../brokers/brokerConnections.ts';
 import type { FindSession } from '../sessions/sessionLoader.ts';
 import type { Tokens } from '../sessions/tokens.ts';
@@ -29,7 +28,6 @@ export interface Services {
   hub: EventHub;
   photos: PhotoStore;
   photoFolder: PhotoFolder;
-  basemaps: BasemapStore;
   papers: PaperPool;
   uplinks: UplinkProcessor;
   webhooks: UplinkIntake;
