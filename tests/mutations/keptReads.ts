@@ -4,7 +4,6 @@ const STORAGE = 'packages/web/src/platform/reads/keptReads.ts';
 const NAMES = 'packages/web/src/queries/reads/keptName.ts';
 const READING = 'packages/web/src/queries/reads/readOrKept.ts';
 const SHOWING = 'packages/web/src/queries/reads/showKept.ts';
-const KEEPING = 'packages/web/src/queries/reads/keepQueries.ts';
 const IN_STORAGE = ['packages/web/src/platform/reads/keptReads.test.ts'];
 const IN_QUERIES = ['packages/web/src/queries/reads/readOrKept.test.ts'];
 const OF_NAMES = ['packages/web/src/queries/reads/keptName.test.ts'];
@@ -58,13 +57,6 @@ export const mutations: Mutation[] = [
     file: READING,
     find: 'hasNothing() && hasNoAnswer(error)',
     replace: 'hasNothing()',
-    tests: IN_QUERIES,
-  },
-  {
-    rule: 'R202',
-    file: KEEPING,
-    find: '.filter((query) => cache.get(query.queryHash) === query)',
-    replace: '',
     tests: IN_QUERIES,
   },
   {

@@ -44,6 +44,9 @@ describe('what one person read', () => {
     await forgetOthers(`${ANNA}x`);
     expect([await find(ANNA, 'traps'), (await storedKeys()).length]).toEqual([null, 2]);
     expect(await find(`${ANNA}x`, 'traps')).not.toBeNull();
+    await keep(ANNA, [rows('traps')]);
+    await forgetOthers(ANNA);
+    expect([await find(`${ANNA}x`, 'traps'), (await storedKeys()).length]).toEqual([null, 2]);
   });
 
   it('is not written after a sign-out', async () => {

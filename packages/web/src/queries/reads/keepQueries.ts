@@ -28,8 +28,7 @@ export function keepQueries(cache: QueryCache, owner: string): () => void {
   async function write(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    // Answers that come after a sign-out belong to queries that are no longer in the cache.
-    const queries = [...unwritten].filter((query) => cache.get(query.queryHash) === query);
+    const queries = [...unwritten];
     unwritten.clear();
     if (!isStillOwner()) return;
     const reads = (await Promise.all(queries.map(toRead))).flat();

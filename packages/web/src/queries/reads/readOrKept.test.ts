@@ -77,9 +77,16 @@ describe('without an answer nothing is shown', () => {
   it('to somebody who signs in while it is looked up', async () => {
     await readAndKeep(['a trap']);
     const page = openPage();
-    const reading = read(page, () => Promise.reject(NO_ANSWER));
-    signIn({ sub: OTHER });
-    await reading;
+    const get = IDBObjectStore.prototype.get;
+    const lookUp = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(function (
+      this: IDBObjectStore,
+      key,
+    ) {
+      signIn({ sub: OTHER });
+      return get.call(this, key);
+    });
+    await read(page, () => Promise.reject(NO_ANSWER));
+    expect(lookUp).toHaveBeenCalled();
     expect(stateOf(page)?.data).toBeUndefined();
   });
 
