@@ -8,25 +8,25 @@ import { startServer } from '../../support/server.ts';
 const POLL_MS = 20;
 const POST_EVERY_MS = 300;
 
-export interface ImportRun {
+/** What something cost the server and other people. */
+export interface Load {
+  /** Of the server and its child processes. */
+  peakBytes: number;
+  /** How long another person's post waited at most meanwhile. */
+  longestWaitMs: number;
+}
+
+export interface ImportRun extends Load {
   id: string;
   rows: number;
   sentMs: number;
   checkedMs: number;
   writtenMs: number;
-  /** Of the server and its child processes. */
-  peakBytes: number;
-  /** How long another person's post waited at most while the import ran. */
-  longestWaitMs: number;
 }
 
-/** Taking an import back, on a server that has just started. */
-export interface UndoRun {
+/** Taking an import back. */
+export interface UndoRun extends Load {
   undoneMs: number;
-  /** Of the server and its child processes. */
-  peakBytes: number;
-  /** How long another person's post waited at most meanwhile. */
-  longestWaitMs: number;
 }
 
 export interface ImportPlace {
@@ -65,13 +65,26 @@ function keepPosting(poster: Person) {
   };
 }
 
-/** Imports sightings on a server of its own, so that its peak of memory is that of this import. */
-export async function runImport(place: ImportPlace, source: string, rows: number): Promise<ImportRun> {
+/** Does something on a server of its own, so that its peak of memory is that of this alone. */
+async function measureAlone<Measured>(
+  place: ImportPlace,
+  act: (admin: Person) => Promise<Measured>,
+): Promise<Measured & Load> {
   const server = await startServer(place);
   try {
     const admin = await signIn(server.url, 'admin');
     const stopPosting = keepPosting(await signIn(server.url, 'poster'));
     const memory = watchMemory(server.child.pid!);
+    const measured = await act(admin);
+    return { ...measured, peakBytes: memory.stop(), longestWaitMs: await stopPosting() };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Imports sightings on a server that has just started. */
+export const runImport = (place: ImportPlace, source: string, rows: number): Promise<ImportRun> =>
+  measureAlone(place, async (admin) => {
     const startedAt = performance.now();
     const { id } = await beginImport(admin, source);
     await putSightings(admin, id, 0, rows);
@@ -89,40 +102,24 @@ export async function runImport(place: ImportPlace, source: string, rows: number
       sentMs: sentAt - startedAt,
       checkedMs: checkedAt - sentAt,
       writtenMs: endedAt - checkedAt,
-      peakBytes: memory.stop(),
-      longestWaitMs: await stopPosting(),
     };
-  } finally {
-    await server.stop();
-  }
-}
+  });
 
-/** Takes an import back, on a server of its own as in {@link runImport}. */
-export async function undoImport(
+/** Takes an import back, on a server that has just started. */
+export const undoImport = (
   place: ImportPlace,
   { id, rows }: Pick<ImportRun, 'id' | 'rows'>,
-): Promise<UndoRun> {
-  const server = await startServer(place);
-  try {
-    const admin = await signIn(server.url, 'admin');
-    const stopPosting = keepPosting(await signIn(server.url, 'poster'));
-    const memory = watchMemory(server.child.pid!);
+): Promise<UndoRun> =>
+  measureAlone(place, async (admin) => {
     const startedAt = performance.now();
     // A call that the client has given up is carried out all the same.
     const called = importsOf(admin)
       .undo(id)
       .catch(() => null);
     const { counts } = await waitForImport(admin, id, ({ status }) => status === 'undone', POLL_MS);
-    const endedAt = performance.now();
+    const undoneMs = performance.now() - startedAt;
     await called;
     if (counts.made !== 0 || counts.kept !== 0)
       throw new Error(`${rows} 行のうち ${counts.kept} 行が残りました`);
-    return {
-      undoneMs: endedAt - startedAt,
-      peakBytes: memory.stop(),
-      longestWaitMs: await stopPosting(),
-    };
-  } finally {
-    await server.stop();
-  }
-}
+    return { undoneMs };
+  });
