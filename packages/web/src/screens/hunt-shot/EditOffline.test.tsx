@@ -68,6 +68,7 @@ it('an edit made without a connection that meets another change shows both, and 
 
   // A second edit would begin without the first one, and replace it.
   await app.router.navigate('/Home');
+  await waitFor(() => expect(screen.queryByText('端末に保存しました')).toBeNull());
   await app.router.navigate(`/HuntShot?edit=${SENT.id}`);
   expect(await screen.findByText(/この記録の修正が、まだこの端末にあります/)).toBeTruthy();
   expect(screen.queryByLabelText('備考')).toBeNull();
