@@ -10,7 +10,7 @@ const EXPIRING = ['packages/server/src/admin-users/expiring.test.ts'];
 export const mutations: Mutation[] = [
   {
     rule: 'R102',
-    file: 'packages/server/src/papers/collectFirstLogin.ts',
+    file: 'packages/server/src/papers/collecting/collectFirstLogin.ts',
     find: "state: ['active' as const], ",
     replace: '',
     tests: ['packages/server/src/papers/routes.test.ts'],

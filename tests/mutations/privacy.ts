@@ -84,19 +84,19 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R39',
-    file: 'packages/server/src/papers/collect.ts',
+    file: 'packages/server/src/papers/collecting/collectTraps.ts',
     find: 'return hidePeople(scope, rows)',
     replace: 'return rows',
     tests: SHARED,
   },
   {
     rule: 'R39',
-    file: 'packages/server/src/papers/collect.ts',
+    file: 'packages/server/src/papers/collecting/collectCaptures.ts',
     find: `hidePeople(
     scope,
-    rows.reverse().map((row) => viewCapture(row, [])),
+    rows.reverse().map((row) => view(row, [])),
   )`,
-    replace: 'rows.reverse().map((row) => viewCapture(row, []))',
+    replace: 'rows.reverse().map((row) => view(row, []))',
     tests: SHARED,
   },
   {

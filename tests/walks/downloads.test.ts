@@ -25,7 +25,7 @@ const LIMIT_MS = inForm(120_000, 900_000);
 const PIECE_MS = 15;
 const SLOW_PIECE_MS = 250;
 /** For the others the server answers that it cannot create them yet. */
-const BUILT_PAPERS: ReadonlySet<PaperType> = new Set(['trap_list', 'capture_list']);
+const BUILT_PAPERS: ReadonlySet<PaperType> = new Set(['trap_list', 'capture_list', 'capture', 'monthly']);
 const ESCAPE = '\u001B';
 /** Excludes the sample's own captures. */
 const MEMO = '写真の一括取得';

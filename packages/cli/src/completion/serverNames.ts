@@ -8,11 +8,12 @@ import {
   MAX_PAGE_SIZE,
   mayCancel,
   type ReadingApi,
+  PAPER_TITLES,
 } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
 import { readAreas } from '../areas/areaRows.ts';
 import { makeFolder, homeFolder } from '../files/folders.ts';
-import { PAPER_FAMILIES, PAPER_NAMES, PAPER_TYPES, type PaperRows } from '../papers/paperTypes.ts';
+import { PAPER_FAMILIES, PAPER_TYPES, type PaperRows } from '../papers/paperTypes.ts';
 import { trapIdOf } from '../traps/findTrap.ts';
 import type { ParsedValues } from './typedLine.ts';
 
@@ -60,7 +61,7 @@ const PAPER_ROWS: Record<PaperRows, ReadNames> = {
   },
 };
 const paperRowIds: ReadNames = async (api, options, wanted) => {
-  const type = PAPER_TYPES.find((each) => each === wanted || PAPER_NAMES[each] === wanted);
+  const type = PAPER_TYPES.find((each) => each === wanted || PAPER_TITLES[each] === wanted);
   return type === undefined ? [] : PAPER_ROWS[PAPER_FAMILIES[type].rows](api, options, wanted);
 };
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getPaper as getPaperEndpoint, PDF_TYPES } from '@satomori/core';
+import { getPaper as getPaperEndpoint, PDF_TYPES, PAPER_TITLES } from '@satomori/core';
 import { describe, expect, it, vi } from 'vitest';
-import { PAPER_FAMILIES, PAPER_NAMES } from './paperTypes.ts';
+import { PAPER_FAMILIES } from './paperTypes.ts';
 import { createUndiciFetch } from '../server/undiciFetch.ts';
 import { idOf } from '../testing/samples.ts';
 import { listen } from '../testing/realServer.ts';
@@ -22,7 +22,7 @@ describe('parsing', () => {
     const run = vi.fn();
     for (const type of PDF_TYPES) {
       await parse(getPdfCommand, run, ['--type', type]);
-      await parse(getPdfCommand, run, ['--type', PAPER_NAMES[type]]);
+      await parse(getPdfCommand, run, ['--type', PAPER_TITLES[type]]);
       expect(run.mock.calls.slice(-2).map((call) => call[1] as object)).toEqual([{ type }, { type }]);
     }
   });

@@ -1,4 +1,4 @@
-import type { PaperType } from '@satomori/core';
+import { type PaperType, PAPER_TITLES } from '@satomori/core';
 import { CAPTURE_OPTIONS } from '../captures/filter.ts';
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
@@ -6,15 +6,7 @@ import { usageError } from '../errors/cliError.ts';
 import { choiceOf, choicesOf } from '../options/choices.ts';
 import { checkedTime } from '../options/times.ts';
 import { type PaperFilterOptions, paperQueryOf } from './paperQuery.ts';
-import {
-  ALL_KINDS,
-  ALL_STATES,
-  EACH_CHOICES,
-  EACH_TEMPLATES,
-  type Each,
-  PAPER_NAMES,
-  PAPER_TYPES,
-} from './paperTypes.ts';
+import { ALL_KINDS, ALL_STATES, EACH_CHOICES, EACH_TEMPLATES, type Each, PAPER_TYPES } from './paperTypes.ts';
 import { OTHER_STATE_WORDS } from '../posts/review.ts';
 
 export interface GetPdfOptions extends PaperFilterOptions {
@@ -48,7 +40,7 @@ export async function getPaper(context: ReadingContext, options: GetPdfOptions):
 }
 
 const namesOf = (types: readonly PaperType[]) =>
-  types.map((type) => `${type} ${PAPER_NAMES[type]}`).join('、');
+  types.map((type) => `${type} ${PAPER_TITLES[type]}`).join('、');
 
 /** One paper has only path, bytes and hash; the other fields are those of `--each`. */
 const paperRow = async () => {
@@ -79,7 +71,7 @@ export const getPdfCommand = defineCommand({
     {
       flags: '--type <type>',
       description: '帳票。capture_list のように。捕獲実績一覧 でもよい',
-      parse: choiceOf(PAPER_NAMES),
+      parse: choiceOf(PAPER_TITLES),
       isRequired: true,
     },
     ...CAPTURE_OPTIONS,

@@ -1,10 +1,10 @@
-import type { PaperType, ReadingApi } from '@satomori/core';
+import { type PaperType, type ReadingApi, PAPER_TITLES } from '@satomori/core';
 import { captureFilterOf, type CaptureFilterOptions } from '../captures/filter.ts';
 import { usageError } from '../errors/cliError.ts';
 import { parseTime } from '../options/times.ts';
 import { gatewayIdOf } from '../gateways/findGateway.ts';
 import type { PaperQuery } from '../server/connect.ts';
-import { PAPER_FAMILIES, PAPER_NAMES } from './paperTypes.ts';
+import { PAPER_FAMILIES } from './paperTypes.ts';
 
 export interface PaperFilterOptions extends CaptureFilterOptions {
   type: PaperType;
@@ -38,7 +38,7 @@ function checkOptions(options: PaperFilterOptions): void {
   );
   const wrongIn = (words: object, codes = '') =>
     codes.split(',').filter((code) => code !== '' && !Object.hasOwn(words, code));
-  const named = `${type}（${PAPER_NAMES[type]}）`;
+  const named = `${type}（${PAPER_TITLES[type]}）`;
   if (foreign.length > 0)
     throw usageError(`${named}に使えないオプションです: ${foreign.map((name) => `--${name}`).join(' ')}`);
   const wrongStates = wrongIn(states, state);

@@ -1,5 +1,6 @@
 import {
   HUNT_RESULT_LABELS,
+  PAPER_TITLES,
   type PaperType,
   POST_STATUS_LABELS,
   REPORT_KIND_LABELS,
@@ -7,23 +8,7 @@ import {
 } from '@satomori/core';
 import { TRAP_STATE_WORDS } from '../traps/list.ts';
 
-/** The Japanese name of every paper of the contract. */
-export const PAPER_NAMES: Record<PaperType, string> = {
-  capture: '捕獲個体報告書',
-  capture_list: '捕獲実績一覧',
-  monthly: '捕獲月報',
-  daily: '作業日報',
-  hunting_report: '狩猟結果報告',
-  reward_list: '報償支払一覧',
-  confirmation: '捕獲確認書',
-  permit_return: '許可証返納報告',
-  trap_list: 'わな設置一覧',
-  label: '標識',
-  patrol: '見回り記録簿',
-  witness_list: '目撃情報一覧',
-  first_login: '初回ログイン票',
-};
-export const PAPER_TYPES = Object.keys(PAPER_NAMES) as PaperType[];
+export const PAPER_TYPES = Object.keys(PAPER_TITLES) as PaperType[];
 
 /** What papers can be split by, with the default file names. */
 export const EACH_TEMPLATES = {

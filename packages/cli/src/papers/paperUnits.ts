@@ -1,10 +1,11 @@
+import { PAPER_TITLES } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
 import { withRetries } from '../server/commandRetry.ts';
 import { usageError } from '../errors/cliError.ts';
 import { type Days, timesOf } from '../options/days.ts';
 import type { PaperQuery } from '../server/connect.ts';
 import { readAll } from '../server/pages.ts';
-import { type Each, PAPER_FAMILIES, PAPER_NAMES } from './paperTypes.ts';
+import { type Each, PAPER_FAMILIES } from './paperTypes.ts';
 
 /** A month, or the part of one within a range. Days as `YYYY-MM-DD`, the last one included. */
 interface MonthPart {
@@ -103,7 +104,7 @@ function byMonth(query: PaperQuery, { from, to }: Days): PaperUnit[] {
 export function checkEach(each: Each, query: PaperQuery): void {
   const { type } = query;
   if (!PAPER_FAMILIES[type].each.includes(each))
-    throw usageError(`${type}（${PAPER_NAMES[type]}）は --each ${each} で分けられません。`);
+    throw usageError(`${type}（${PAPER_TITLES[type]}）は --each ${each} で分けられません。`);
   if (`${each}_id` in query) throw usageError(`--each ${each} は --${each} と一緒に使えません。`);
 }
 

@@ -28,6 +28,22 @@ export const PDF_TYPES = [
 ] as const;
 export type PaperType = (typeof PDF_TYPES)[number];
 
+export const PAPER_TITLES: Readonly<Record<PaperType, string>> = {
+  capture: '捕獲個体報告書',
+  capture_list: '捕獲実績一覧',
+  monthly: '捕獲月報',
+  daily: '作業日報',
+  hunting_report: '狩猟結果報告',
+  reward_list: '報償支払一覧',
+  confirmation: '捕獲確認書',
+  permit_return: '許可証返納報告',
+  trap_list: 'わな設置一覧',
+  label: '標識',
+  patrol: '見回り記録簿',
+  witness_list: '目撃情報一覧',
+  first_login: '初回ログイン票',
+};
+
 const hunters: readonly ApiRole[] = ['hunter', 'admin'];
 
 /** Roles that may get each paper. Source: R77. */

@@ -1,5 +1,5 @@
-import { FORBIDDEN_IN_FILE_NAMES, formatDate } from '@satomori/core';
-import { PAPER_TITLES, type PaperJob } from './jobs.ts';
+import { FORBIDDEN_IN_FILE_NAMES, formatDate, PAPER_TITLES } from '@satomori/core';
+import type { PaperJob } from './jobs/jobs.ts';
 
 export interface FileName {
   /** With Japanese characters, as people see it. */

@@ -1,7 +1,8 @@
 import { AppError } from '../errors/appError.ts';
 import { JobPool, type PoolLoad } from '../threads/jobPool.ts';
 import { siblingModule, startThread } from '../threads/runner.ts';
-import { type PaperJob, trimJob } from './jobs.ts';
+import type { PaperJob } from './jobs/jobs.ts';
+import { trimJob } from './jobs/trimJob.ts';
 
 const WORKER_FILE = siblingModule(import.meta.url, 'worker');
 
@@ -30,7 +31,7 @@ export interface PaperPool {
 export function createPaperPool({
   threads = 1,
   maxWaiting = 20,
-  jobLimitMs = 30_000,
+  jobLimitMs = 120_000,
 }: PaperPoolOptions = {}): PaperPool {
   const pool = new JobPool<PaperJob, Uint8Array>({
     start: () => startThread(WORKER_FILE),

@@ -1,17 +1,23 @@
-import { drawCaptureList } from './captureList.ts';
-import { drawFirstLogin } from './firstLogin.ts';
-import { type PaperJob, trimJob } from './jobs.ts';
-import type { Paper } from './page.ts';
-import { drawPatrolRecord } from './patrolRecord.ts';
-import { drawTrapList } from './trapList.ts';
+import type { PaperJob } from './jobs/jobs.ts';
+import { trimJob } from './jobs/trimJob.ts';
+import type { Paper } from './parts/page.ts';
+import { drawCaptureList } from './sheets/captureList.ts';
+import { drawCaptureReport } from './sheets/captureReport.ts';
+import { drawFirstLogin } from './sheets/firstLogin.ts';
+import { drawMonthly } from './sheets/monthly.ts';
+import { drawPatrolRecord } from './sheets/patrolRecord.ts';
+import { drawTrapList } from './sheets/trapList.ts';
 
 /** Draws a paper. It blocks its thread, so the server uses the pool instead. */
 export async function renderPaper(job: PaperJob): Promise<Uint8Array<ArrayBuffer>> {
-  return await draw(trimJob(job)).finish();
+  const paper = await draw(trimJob(job));
+  return await paper.finish();
 }
 
-function draw(job: PaperJob): Paper {
+function draw(job: PaperJob): Paper | Promise<Paper> {
   switch (job.type) {
+    case 'capture':
+      return drawCaptureReport(job);
     case 'trap_list':
       return drawTrapList(job);
     case 'patrol':
@@ -20,5 +26,7 @@ function draw(job: PaperJob): Paper {
       return drawFirstLogin(job);
     case 'capture_list':
       return drawCaptureList(job);
+    case 'monthly':
+      return drawMonthly(job);
   }
 }

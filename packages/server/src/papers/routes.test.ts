@@ -1,6 +1,6 @@
-import { formatWarekiDateTime, getPaper, newId } from '@satomori/core';
+import { changeCapture, formatWarekiDateTime, getPaper, newId } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { captureOf, postCapture } from '../testing/captures.ts';
+import { captureOf, postCapture, takePhoto } from '../testing/captures.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import {
   DAY,
@@ -15,7 +15,9 @@ import { insertArmedTrap, record } from '../testing/trapActs.ts';
 import { insertUser, type Login } from '../testing/world.ts';
 import { scopeOfSystem } from '../access/scope.ts';
 import { listAudit } from '../audit-logs/repository.ts';
-import { hasPoppler, pagesOfText } from './testing/readPaper.ts';
+import { hasPoppler, pagesOfText, structureOf } from './testing/readPaper.ts';
+
+const ANY_STATE = 'submitted,approved';
 
 describeOnEachEngine('papers', (engine) => {
   let server: TestServer;
@@ -35,6 +37,9 @@ describeOnEachEngine('papers', (engine) => {
   it.each([
     ['poster', 'capture_list'],
     ['poster', 'trap_list'],
+    ['poster', 'monthly'],
+    ['poster', 'capture'],
+    ['gateway', 'capture'],
     ['valley', 'capture_list'],
     ['gateway', 'trap_list'],
     ['west', 'first_login'],
@@ -46,6 +51,8 @@ describeOnEachEngine('papers', (engine) => {
     ['west', 'trap_list'],
     ['west', 'capture_list'],
     ['admin', 'capture_list'],
+    ['west', 'monthly'],
+    ['west', 'capture'],
     ['valley', 'trap_list'],
   ] as const)('gives %s a %s under a Japanese name', async (login, type) => {
     const answer = await fetchPaper(clients[login], { type });
@@ -168,11 +175,47 @@ describeOnEachEngine('papers', (engine) => {
       for (const capture of [one, other]) await postCapture(clients.west, capture);
       const placesIn = (text: string) => ['水神の沢', '権現平'].filter((place) => text.includes(place));
       const seen = async (client: TestClient, query: object) =>
-        placesIn(await textOf(client, { type: 'capture_list', ...query }));
+        placesIn(await textOf(client, { type: 'capture_list', state: ANY_STATE, ...query }));
       expect(await seen(clients.east, {})).toEqual([]);
       expect(await seen(clients.west, {})).toEqual(['水神の沢', '権現平']);
       expect(await seen(clients.west, { ids: other.id })).toEqual(['権現平']);
       expect(await seen(clients.west, { q: '水神' })).toEqual(['水神の沢']);
+    });
+
+    it('contains approved captures alone, unless others are asked for, and counts what it leaves out', async () => {
+      const approved = captureOf(server, { place: '承認の沢' });
+      const { id, version } = await postCapture(clients.west, approved);
+      await clients.admin.http.call(changeCapture, {
+        params: { id },
+        body: { action: 'approve', version },
+      });
+      await postCapture(clients.west, captureOf(server, { place: '未承認の沢' }));
+      const seen = async (query: object) => textOf(clients.west, { type: 'capture_list', ...query });
+      const usual = await seen({});
+      expect(usual).toContain('承認の沢');
+      expect(usual).not.toContain('未承認の沢');
+      expect(usual).toMatch(/承認前・差し戻しの記録\d+件は含めていません/);
+      const all = await seen({ state: ANY_STATE });
+      expect(all).toContain('未承認の沢');
+      expect(all).not.toContain('含めていません');
+    });
+
+    it('reports an animal on a page of its own, with its photos for those who may see them', async () => {
+      const place = '写真の沢';
+      const capture = captureOf(server, { place, capture_no: 'PHO-1', memo: '尾あり' });
+      await postCapture(clients.west, capture, [await takePhoto(3), await takePhoto(4)]);
+      const query = { type: 'capture', state: ANY_STATE, ids: capture.id };
+      const pdf = await bytesOf(clients.west, query);
+      const text = pagesOfText(pdf).join('').replaceAll(/\s/g, '');
+      expect(pagesOfText(pdf)).toHaveLength(1);
+      for (const part of ['捕獲個体報告書', 'PHO-1', place, '尾あり', '写真1全体（切除前）', '写真2', '1/1'])
+        expect(text).toContain(part);
+      // Its photographer sees when it was taken; the copies themselves say nothing.
+      expect(text).toContain('撮影令和8年11月19日8:30'.replace('8:30', '08:30'));
+      expect(pdf.toString('latin1')).not.toContain('Phone');
+      expect(structureOf(pdf).match(/Figure/g)?.length).toBeGreaterThanOrEqual(2);
+      expect((await bytesOf(clients.west, query)).equals(pdf)).toBe(true);
+      expect(await textOf(clients.east, query)).not.toContain(place);
     });
 
     it('says up to when the states of traps take everything in', async () => {
@@ -190,9 +233,8 @@ describeOnEachEngine('papers', (engine) => {
       const { groups } = server.world;
       const west = await textOf(clients.west, { type: 'capture_list' });
       expect(west).toContain('範囲west（下位のグループなし）、本人の記録');
-      expect(west).toContain('条件絞り込みなし');
-      expect(west).not.toContain('すべて');
-      expect(west).toMatch(/令和\d+年\d+月\d+日人west範囲/);
+      expect(west).toContain('条件状態:承認済み');
+      expect(west).toMatch(/令和\d+年\d+月\d+日(satomori)?人west範囲/);
       expect(await textOf(clients.club, { type: 'trap_list' })).toContain(
         '範囲club（下位の2グループを含む）、本人の記録',
       );
@@ -223,7 +265,7 @@ describeOnEachEngine('papers', (engine) => {
     expect((await refusalOf(fetchPaper(clients.west, { type: 'trap_list', species: 'boar' }))).result).toBe(
       'invalid_input',
     );
-    expect((await refusalOf(fetchPaper(clients.west, { type: 'monthly' }))).result).toBe('not_built');
+    expect((await refusalOf(fetchPaper(clients.west, { type: 'daily' }))).result).toBe('not_built');
   });
 });
 
@@ -256,9 +298,13 @@ describeOnEachEngine('a paper of too many rows', (engine) => {
     await postCapture(await server.as('west'), captureOf(server));
     await fill('traps', (_row, n) => ({ trap_no: `M-${n}`, dev_eui: null }));
     await fill('posts', (row, n) => ({ order_key: `${String(row['order_key'])}${n}`, capture_no: null }));
-    for (const type of ['trap_list', 'capture_list'] as const) {
-      const refusal = await refusalOf(admin.http.raw(getPaper, { query: { type } }));
-      expect([type, refusal]).toMatchObject([type, { result: 'invalid_input' }]);
+    for (const query of [
+      { type: 'trap_list' },
+      { type: 'capture_list', state: ANY_STATE },
+      { type: 'monthly', state: ANY_STATE },
+    ] as const) {
+      const refusal = await refusalOf(admin.http.raw(getPaper, { query }));
+      expect([query, refusal]).toMatchObject([query, { result: 'invalid_input' }]);
     }
   });
 });

@@ -2,22 +2,27 @@ import { getPaper, PDF_ROLES } from '@satomori/core';
 import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Database } from '../database/database.ts';
+import type { PhotoStore } from '../photos/photoStore.ts';
 import type { PaperPool } from './paperPool.ts';
 import { findCurrentUser } from '../users/repository.ts';
-import { collectPaper } from './collect.ts';
-import { collectFirstLogin } from './collectFirstLogin.ts';
+import { collectPaper } from './collecting/collectPaper.ts';
+import { collectFirstLogin } from './collecting/collectFirstLogin.ts';
 import { contentDisposition, paperFileName } from './fileName.ts';
 
 interface Services {
   database: Database;
   papers: PaperPool;
+  photos: PhotoStore;
   /** Milliseconds. */
   now: () => number;
   /** The server's public URL, for links. */
   publicUrl: string;
 }
 
-export function paperRoutes(addRoute: AddRoute, { database, papers, now, publicUrl }: Services): void {
+export function paperRoutes(
+  addRoute: AddRoute,
+  { database, papers, photos, now, publicUrl }: Services,
+): void {
   const { db } = database;
 
   addRoute(getPaper, async ({ scope, query, reply, request }) => {
@@ -29,7 +34,7 @@ export function paperRoutes(addRoute: AddRoute, { database, papers, now, publicU
         ? await database.transaction((trx) =>
             collectFirstLogin(trx, { scope, requestId: request.id }, query, by),
           )
-        : await collectPaper(db, scope, query, by);
+        : await collectPaper(db, scope, query, { ...by, photos });
     const pdf = await papers.render(job, scope.userId);
     return reply
       .type('application/pdf')

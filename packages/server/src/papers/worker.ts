@@ -1,5 +1,5 @@
 import { serveJobs } from '../threads/serveJobs.ts';
-import type { PaperJob } from './jobs.ts';
+import type { PaperJob } from './jobs/jobs.ts';
 import { renderPaper } from './renderPaper.ts';
 
 serveJobs<PaperJob, Uint8Array>(renderPaper);

@@ -51,6 +51,8 @@ export interface PhotoStore extends PhotoReceiver {
   putAside(storageKey: string): Promise<void>;
   /** Deletes what was received or set aside, and not changed since these instants. */
   tidy(before: { received: number; putAside: number }): Promise<void>;
+  /** Where the file of a stored photo lies, for threads of this server. */
+  fileOf(storageKey: string, size: Size): string;
   read(storageKey: string, size: Size): Promise<{ stream: ReadStream; bytes: number }>;
   readonly load: PoolLoad;
   close(): Promise<void>;
@@ -146,6 +148,7 @@ export function createPhotoStore(root: string): PhotoStore {
     overLimit: () => new AppError('photo_unreadable'),
   });
   const folderOf = (storageKey: string) => keptFolder(root, storageKey);
+  const fileOf = (storageKey: string, size: Size) => join(folderOf(storageKey), FILES[size]);
 
   async function keep(photo: ReceivedPhoto, owner: string | null, turn: PhotoTurn = 0): Promise<KeptPhoto> {
     const job = {
@@ -196,8 +199,9 @@ export function createPhotoStore(root: string): PhotoStore {
     },
     discard: (photo) => rm(photo.folder, { recursive: true, force: true }),
     remove: (storageKey) => rm(folderOf(storageKey), { recursive: true, force: true }),
+    fileOf,
     read: async (storageKey, size) => {
-      const file = join(folderOf(storageKey), FILES[size]);
+      const file = fileOf(storageKey, size);
       const { size: bytes } = await stat(file);
       return { stream: createReadStream(file), bytes };
     },

@@ -187,8 +187,8 @@ describeOnEachEngine('a shared account', (engine) => {
       return Buffer.from('%PDF-');
     };
     for (const login of ['viewer', 'west'] as const) {
-      for (const type of ['capture_list', 'trap_list'] as const)
-        await clients[login].http.raw(getPaper, { query: { type } });
+      for (const query of [{ type: 'capture_list', state: 'submitted' }, { type: 'trap_list' }] as const)
+        await clients[login].http.raw(getPaper, { query });
     }
     server.services.papers.render = render;
     expect(jobs.map((job) => job.includes(NAMES[1]))).toEqual([false, false, true, true]);

@@ -26,7 +26,7 @@ export { keptFolder } from '../photos/photoStore.ts';
 export { defaultQuestionRows } from '../questions/defaults.ts';
 export { listForm } from '../questions/formRepository.ts';
 export { insertQuestions } from '../questions/repository.ts';
-export { Paper } from '../papers/page.ts';
+export { Paper } from '../papers/parts/page.ts';
 export { pngChunk } from './pngChunk.ts';
 export { renderPaper } from '../papers/renderPaper.ts';
 export { captureListJob, captureRow } from '../papers/testing/jobs.ts';

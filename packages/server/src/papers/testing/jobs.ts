@@ -1,4 +1,4 @@
-import type { CaptureListJob, CapturePaperRow, TrapListJob, TrapPaperRow } from '../jobs.ts';
+import type { CaptureListJob, CapturePaperRow, TrapListJob, TrapPaperRow } from '../jobs/jobs.ts';
 
 export const PRINTED_AT = Date.parse('2026-11-20T01:14:00Z');
 
@@ -71,4 +71,11 @@ export const trapListJob = (rows: TrapPaperRow[], over: Partial<TrapListJob> = {
 export const captureListJob = (
   rows: CapturePaperRow[],
   over: Partial<CaptureListJob> = {},
-): CaptureListJob => ({ type: 'capture_list', counted_statuses: ['approved'], ...request, ...over, rows });
+): CaptureListJob => ({
+  type: 'capture_list',
+  counted_statuses: ['approved'],
+  left_out: 0,
+  ...request,
+  ...over,
+  rows,
+});

@@ -27,6 +27,20 @@ export function pagesOfText(pdf: Uint8Array, { raw = false } = {}): string[] {
   );
 }
 
+/** Title, page count and so on, as `pdfinfo` names them. */
+export const infoOf = (pdf: Uint8Array): Record<string, string> =>
+  withFile(pdf, (file) =>
+    Object.fromEntries(
+      execFileSync('pdfinfo', [file], { encoding: 'utf8' })
+        .split('\n')
+        .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+    ),
+  );
+
+/** The elements of the structure, a line each, indented by their depth. */
+export const structureOf = (pdf: Uint8Array): string =>
+  withFile(pdf, (file) => execFileSync('pdfinfo', ['-struct', file], { encoding: 'utf8' }));
+
 /**
  * The first page as grey values, row by row: text that can be copied may still be drawn as empty boxes or not at all.
  */

@@ -9,11 +9,11 @@ import {
   formatWarekiDateTime,
   formatWarekiDay,
 } from '@satomori/core';
-import { coordinates } from './coordinates.ts';
-import type { TrapListJob, TrapPaperRow } from './jobs.ts';
-import { Paper } from './page.ts';
-import { drawStateShape } from './stateShapes.ts';
-import { type Column, drawTable } from './table.ts';
+import { coordinates } from '../parts/coordinates.ts';
+import type { TrapListJob, TrapPaperRow } from '../jobs/jobs.ts';
+import { Paper } from '../parts/page.ts';
+import { drawStateShape } from '../parts/stateShapes.ts';
+import { type Column, drawTable, numberColumn } from '../parts/table.ts';
 import { drawTrapMap, type PlacedTrap } from './trapMap.ts';
 
 const present = (lines: readonly (string | null)[]): string[] =>
@@ -22,7 +22,7 @@ const present = (lines: readonly (string | null)[]): string[] =>
 const { place, latitude, longitude } = TRAP_FIELDS;
 
 const COLUMNS: readonly Column<TrapPaperRow>[] = [
-  { head: 'No.', width: 24, align: 'right', cell: (_trap, index) => String(index + 1) },
+  numberColumn(),
   { head: TRAP_FIELDS.trap_no.label, width: 52, cell: ({ trap_no }) => trap_no },
   { head: '名称', width: 76, cell: ({ name }) => name },
   {
@@ -99,11 +99,7 @@ const statesNote = (recordedUntil: number | null): string[] =>
 
 function drawNotes(paper: Paper, { rows, recorded_until }: TrapListJob): void {
   const notes = [totals(rows), ...statesNote(recorded_until), ...unplaced(rows)];
-  const style = { size: 8, width: paper.width } as const;
-  const lines = notes.map((note) => paper.lines(note, style));
-  paper.reserve(6 + lines.flat().length * 11.1);
-  paper.y += 6;
-  for (const block of lines) paper.y = paper.writeLines(block, paper.left, paper.y, style);
+  paper.notes(notes);
 }
 
 /** The number of traps: a row may represent several at one spot. */

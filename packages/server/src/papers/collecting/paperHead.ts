@@ -1,9 +1,15 @@
 import { startOfDay } from '@satomori/core';
-import type { Scope } from '../access/scope.ts';
-import type { Db } from '../database/database.ts';
-import { findSite } from '../sites/repository.ts';
-import { findTrap } from '../traps/repository.ts';
+import type { Scope } from '../../access/scope.ts';
+import type { Db } from '../../database/database.ts';
+import { findSite } from '../../sites/repository.ts';
+import { findTrap } from '../../traps/repository.ts';
 import { groupText, scopeText } from './scopeText.ts';
+
+/** Who prints, and when the request came, in milliseconds. */
+export interface PrintedBy {
+  printedBy: string;
+  now: number;
+}
 
 /** The filters that papers share. */
 interface FilteredPaper {
@@ -19,12 +25,7 @@ const nameOfTrap = async (db: Db, scope: Scope, id: string | undefined) =>
   id === undefined ? undefined : ((await findTrap(db, scope, id))?.name ?? '指定のわな');
 
 /** The head of every paper, and the description of the filters that all papers share. */
-export async function paperHead(
-  db: Db,
-  scope: Scope,
-  query: FilteredPaper,
-  { printedBy, now }: { printedBy: string; now: number },
-) {
+export async function paperHead(db: Db, scope: Scope, query: FilteredPaper, { printedBy, now }: PrintedBy) {
   const { name, contact_name } = await findSite(db, scope);
   const asked = {
     q: query.q,

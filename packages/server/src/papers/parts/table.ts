@@ -26,6 +26,14 @@ export interface Table<Row> {
   isStrong?: (row: Row) => boolean;
 }
 
+/** 行番号: so that a row can be named when the paper is discussed. */
+export const numberColumn = <Row>(): Column<Row> => ({
+  head: 'No.',
+  width: 24,
+  align: 'right',
+  cell: (_row, index) => String(index + 1),
+});
+
 export const CELL_SIZE = 8;
 const PADDING = { x: 3, y: 2.5 };
 const SIGN = { size: 7, gap: 3 };
@@ -56,16 +64,21 @@ export function drawTable<Row>(paper: Paper, table: Table<Row>): void {
   if (rows.length === 0) rows.push(layEmpty(paper, columns, table.emptyText ?? EMPTY_TEXT));
 
   paper.reserve(head.height + (rows[0]?.height ?? 0));
-  let top = drawHead(paper, columns, head);
-  for (const row of rows) {
-    if (paper.y + row.height > paper.bottom) {
-      closeBlock(paper, columns, top, table.rows.length > 0);
-      paper.newPage();
-      top = drawHead(paper, columns, head);
+  paper.element('Table', () => {
+    let top = drawHead(paper, columns, head);
+    for (const row of rows) {
+      if (paper.y + row.height > paper.bottom) {
+        closeBlock(paper, columns, top, table.rows.length > 0);
+        paper.newPage();
+        // Repeated for the eye: the structure has one head.
+        paper.artifact(() => {
+          top = drawHead(paper, columns, head);
+        });
+      }
+      drawRow(paper, columns, row, 'TD');
     }
-    drawRow(paper, columns, row);
-  }
-  closeBlock(paper, columns, top, table.rows.length > 0);
+    closeBlock(paper, columns, top, table.rows.length > 0);
+  });
 }
 
 const lineHeight = () => lineHeightOf({ size: CELL_SIZE });
@@ -131,31 +144,49 @@ const heightOf = (cells: LaidRow['cells']): number =>
 function drawHead<Row>(paper: Paper, columns: readonly PlacedColumn<Row>[], head: LaidRow): number {
   const top = paper.y;
   const { right } = edges(columns);
-  paper.doc.rect(paper.left, top, right - paper.left, head.height).fill(HEAD_GROUND);
+  paper.artifact(() => paper.doc.rect(paper.left, top, right - paper.left, head.height).fill(HEAD_GROUND));
   paper.rule(paper.left, top, right, top);
-  drawRow(paper, columns, head);
+  drawRow(paper, columns, head, 'TH');
   return top;
 }
 
-function drawRow<Row>(paper: Paper, columns: readonly PlacedColumn<Row>[], row: LaidRow): void {
-  for (const [index, { lines, sign }] of row.cells.entries()) {
-    const column = columns[index];
-    if (column === undefined) continue;
-    const x = column.x + PADDING.x;
-    const y = paper.y + PADDING.y;
-    const indent = sign === undefined ? 0 : SIGN.size + SIGN.gap;
-    sign?.(paper.doc, x, y + (lineHeight() - SIGN.size) / 2, SIGN.size);
-    const style: BlockStyle = {
-      size: CELL_SIZE,
-      weight: row.weight,
-      width: column.inner - indent,
-      align: row.cells.length === columns.length ? column.align : 'left',
-    };
-    paper.writeLines(lines, x + indent, y, style);
-  }
+function drawRow<Row>(
+  paper: Paper,
+  columns: readonly PlacedColumn<Row>[],
+  row: LaidRow,
+  cellType: 'TH' | 'TD',
+): void {
+  paper.element('TR', () => {
+    for (const [index, cell] of row.cells.entries()) {
+      const column = columns[index];
+      if (column === undefined) continue;
+      const align = row.cells.length === columns.length ? column.align : 'left';
+      const options = cellType === 'TH' ? { scope: 'Column' as const } : {};
+      paper.content(cellType, () => drawCell(paper, column, { ...cell, weight: row.weight, align }), options);
+    }
+  });
   paper.y += row.height;
   const { left, right } = edges(columns);
   paper.rule(left, paper.y, right, paper.y);
+}
+
+interface CellToDraw extends Pick<BlockStyle, 'align'> {
+  lines: string[];
+  sign: Sign | undefined;
+  weight: LaidRow['weight'];
+}
+
+function drawCell<Row>(
+  paper: Paper,
+  column: PlacedColumn<Row>,
+  { lines, sign, weight, align }: CellToDraw,
+): void {
+  const x = column.x + PADDING.x;
+  const y = paper.y + PADDING.y;
+  const indent = sign === undefined ? 0 : SIGN.size + SIGN.gap;
+  sign?.(paper.doc, x, y + (lineHeight() - SIGN.size) / 2, SIGN.size);
+  const style: BlockStyle = { size: CELL_SIZE, weight, width: column.inner - indent, align };
+  paper.writeLines(lines, x + indent, y, style);
 }
 
 function edges<Row>(columns: readonly PlacedColumn<Row>[]): { left: number; right: number } {
@@ -172,5 +203,7 @@ function closeBlock<Row>(
 ): void {
   const { left, right } = edges(columns);
   const inner = hasInnerRules ? columns.slice(1).map(({ x }) => x) : [];
-  for (const x of [left, ...inner, right]) paper.rule(x, top, x, paper.y, { color: RULE, weight: 0.35 });
+  paper.artifact(() => {
+    for (const x of [left, ...inner, right]) paper.rule(x, top, x, paper.y, { color: RULE, weight: 0.35 });
+  });
 }

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
-import { cleanText } from './cleanText.ts';
+import { cleanText, isSelector } from './cleanText.ts';
+import { OLD_FORM_FEATURE, OLD_FORM_SELECTOR } from './oldForms.ts';
 import type { Measure } from './wrapText.ts';
 
 const require = createRequire(import.meta.url);
@@ -37,6 +38,7 @@ interface OpenedFont {
   unitsPerEm: number;
   hasGlyphForCodePoint(codePoint: number): boolean;
   glyphForCodePoint(codePoint: number): { advanceWidth: number };
+  layout(text: string, features?: string[]): { glyphs: { id: number; codePoints: number[] }[] };
 }
 
 export interface PaperFonts {
@@ -62,6 +64,7 @@ export function registerFonts(doc: PDFKit.PDFDocument): PaperFonts {
     const before = widths[weight].get(character);
     if (before !== undefined) return before;
     const font = opened[weight];
+    if (isSelector(character)) return 0;
     const width = font.glyphForCodePoint(character.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm;
     widths[weight].set(character, width);
     return width;
@@ -75,8 +78,15 @@ export function registerFonts(doc: PDFKit.PDFDocument): PaperFonts {
     return has;
   }
 
+  /** Whether the font draws another form of a character for this selector. */
+  function hasForm(character: string, selector: string): boolean {
+    const font = opened.regular;
+    const drawn = (text: string, features?: string[]) => font.layout(text, features).glyphs[0]?.id;
+    return selector === OLD_FORM_SELECTOR && drawn(character, [OLD_FORM_FEATURE]) !== drawn(character);
+  }
+
   return {
-    clean: (text) => cleanText(text, hasGlyph),
+    clean: (text) => cleanText(text, hasGlyph, hasForm),
     measure: (weight, size) => (text) => {
       let width = 0;
       for (const character of text) width += widthOf(weight, character);
@@ -87,5 +97,15 @@ export function registerFonts(doc: PDFKit.PDFDocument): PaperFonts {
 
 function open(doc: PDFKit.PDFDocument, weight: FontWeight): OpenedFont {
   doc.registerFont(weight, fontBytes(weight)).font(weight);
-  return (doc as unknown as { _font: { font: OpenedFont } })._font.font;
+  const { font } = (doc as unknown as { _font: { font: OpenedFont } })._font;
+  const layout = font.layout.bind(font);
+  font.layout = (text, features) => {
+    const run = layout(text, features);
+    const [glyph] = run.glyphs;
+    // The engine forgets the selector, and copied text would have the other form.
+    if (features?.includes(OLD_FORM_FEATURE) && glyph !== undefined)
+      glyph.codePoints = [...text].map((character) => character.codePointAt(0) ?? 0);
+    return run;
+  };
+  return font;
 }

@@ -1,16 +1,16 @@
-import type { Author } from '../audit-logs/repository.ts';
-import { writeAudit } from '../audit-logs/repository.ts';
-import { loginLinks } from '../accounts/loginLinks.ts';
-import { CODE_LIFETIMES_MS, createOneTimeCode } from '../accounts/oneTimeCodeRepository.ts';
-import { type AdminUserRow, listPeople } from '../admin-users/repository.ts';
-import type { Db } from '../database/database.ts';
-import { startOfPage } from '../database/paging.ts';
-import { lockSite } from '../database/sequence.ts';
-import { AppError, InputError } from '../errors/appError.ts';
-import type { PaperQuery } from './collect.ts';
+import type { Author } from '../../audit-logs/repository.ts';
+import { writeAudit } from '../../audit-logs/repository.ts';
+import { loginLinks } from '../../accounts/loginLinks.ts';
+import { CODE_LIFETIMES_MS, createOneTimeCode } from '../../accounts/oneTimeCodeRepository.ts';
+import { type AdminUserRow, listPeople } from '../../admin-users/repository.ts';
+import type { Db } from '../../database/database.ts';
+import { startOfPage } from '../../database/paging.ts';
+import { lockSite } from '../../database/sequence.ts';
+import { AppError, InputError } from '../../errors/appError.ts';
+import type { PaperQuery } from './paperQuery.ts';
 import { paperHead } from './paperHead.ts';
 import { filterText } from './filterText.ts';
-import type { FirstLoginJob } from './jobs.ts';
+import type { FirstLoginJob } from '../jobs/jobs.ts';
 
 export type FirstLoginQuery = Extract<PaperQuery, { type: 'first_login' }>;
 

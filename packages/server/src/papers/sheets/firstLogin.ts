@@ -1,7 +1,7 @@
 import { formatWarekiDateTime } from '@satomori/core';
 import encodeQr from 'qr';
-import type { FirstLoginJob, SlipRow } from './jobs.ts';
-import { FAINT_INK, INK, Paper } from './page.ts';
+import type { FirstLoginJob, SlipRow } from '../jobs/jobs.ts';
+import { FAINT_INK, INK, Paper } from '../parts/page.ts';
 
 const SLIPS_PER_PAGE = 3;
 const PADDING = 12;
@@ -67,8 +67,11 @@ function drawSlip(paper: Paper, row: SlipRow, top: number, { site, expires_at }:
 function drawQr(paper: Paper, text: string, x: number, y: number): void {
   const modules = encodeQr(text, 'raw', { ecc: 'medium', border: 1 });
   const size = QR_SIZE / modules.length;
-  for (const [row, line] of modules.entries())
-    for (const [column, isDark] of line.entries())
-      if (isDark) paper.doc.rect(x + column * size, y + row * size, size, size);
-  paper.doc.fill(INK);
+  const draw = () => {
+    for (const [row, line] of modules.entries())
+      for (const [column, isDark] of line.entries())
+        if (isDark) paper.doc.rect(x + column * size, y + row * size, size, size);
+    paper.doc.fill(INK);
+  };
+  paper.figure('ログインのための二次元コード', draw);
 }

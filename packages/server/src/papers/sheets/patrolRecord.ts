@@ -1,10 +1,8 @@
 import { countMarks, formatWarekiDay, PATROL_MARK_LOOKS, PATROL_MARKS } from '@satomori/core';
-import type { PatrolJob, PatrolPaperRow } from './jobs.ts';
-import { Paper } from './page.ts';
-import { type Column, drawTable } from './table.ts';
-
-const STAMPS = ['課長', '係長', '担当', '確認者'];
-const STAMP = { width: 52, head: 13, height: 52 };
+import type { PatrolJob, PatrolPaperRow } from '../jobs/jobs.ts';
+import { Paper } from '../parts/page.ts';
+import { drawStampBoxes, STAMPS_HEIGHT } from '../parts/stampBoxes.ts';
+import { type Column, drawTable } from '../parts/table.ts';
 
 /** Day of the month; the month too where it begins. */
 const dayHead = (day: string, index: number): string => {
@@ -41,7 +39,8 @@ export function drawPatrolRecord(job: PatrolJob): Paper {
   });
   drawTable(paper, { columns: columnsOf(days), rows });
   drawLegend(paper);
-  drawStamps(paper);
+  paper.reserve(STAMPS_HEIGHT);
+  drawStampBoxes(paper);
   return paper;
 }
 
@@ -51,23 +50,5 @@ function drawLegend(paper: Paper): void {
     signs.map(({ sign, word }) => `${sign} ${word}`).join('　'),
     '右の3列は日数です。「見回」は ○△□◇ の日、「セ」はセンサー確認だけの日で、見回りには入りません。「×」は未確認の日です。対象は、その日の終わりに設置してあったわなです。',
   ];
-  const style = { size: 8, width: paper.width } as const;
-  const lines = notes.map((note) => paper.lines(note, style));
-  paper.reserve(8 + lines.flat().length * 11.1 + STAMP.head + STAMP.height + 8);
-  paper.y += 8;
-  for (const block of lines) paper.y = paper.writeLines(block, paper.left, paper.y, style);
-}
-
-function drawStamps(paper: Paper): void {
-  const top = paper.y + 8;
-  const left = paper.left + paper.width - STAMPS.length * STAMP.width;
-  const right = paper.left + paper.width;
-  const bottom = top + STAMP.head + STAMP.height;
-  for (const y of [top, top + STAMP.head, bottom]) paper.rule(left, y, right, y);
-  for (const [index, word] of [...STAMPS, ''].entries()) {
-    const x = left + index * STAMP.width;
-    paper.rule(x, top, x, bottom);
-    paper.writeLines([word], x, top + 1, { size: 8, width: STAMP.width, align: 'center' });
-  }
-  paper.y = bottom;
+  paper.notes(notes);
 }

@@ -1,12 +1,17 @@
 const OPENING = '（「『【〔［｛〈《(\\[{';
 const CLOSING =
   '）」』】〕］｝〉》)\\]}、。，．,.・：；:;！？!?ー～〜々ゝヽぁぃぅぇぉっゃゅょァィゥェォッャュョ％%℃';
+/** Belongs to the character before it. */
+const SELECTOR = '[\\u{E0100}-\\u{E01EF}]';
 const WORD = '[\\p{Script=Latin}\\p{Nd}_./:@+-]+';
 /**
  * Units that are not broken: a word of Latin letters and digits, a word in katakana (names of animals), or one
  * character, each with the brackets and punctuation that must not be separated from it (禁則).
  */
-const UNITS = new RegExp(`[${OPENING}]*(?:${WORD}|[\\p{Script=Katakana}ー]+|\\s+|.)[${CLOSING}]*`, 'gsu');
+const UNITS = new RegExp(
+  `[${OPENING}]*(?:${WORD}|[\\p{Script=Katakana}ー]+|\\s+|.${SELECTOR}?)[${CLOSING}]*`,
+  'gsu',
+);
 
 export type Measure = (text: string) => number;
 

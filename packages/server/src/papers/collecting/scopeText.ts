@@ -1,6 +1,6 @@
-import type { Scope } from '../access/scope.ts';
-import type { Db } from '../database/database.ts';
-import { listGroupParents } from '../groups/treeRepository.ts';
+import type { Scope } from '../../access/scope.ts';
+import type { Db } from '../../database/database.ts';
+import { listGroupParents } from '../../groups/treeRepository.ts';
 
 interface Group {
   id: string;

@@ -1,9 +1,9 @@
 import type { PatrolMark } from '@satomori/core';
 import { expect, it } from 'vitest';
-import type { PatrolJob } from './jobs.ts';
-import { renderPaper } from './renderPaper.ts';
-import { PRINTED_AT } from './testing/jobs.ts';
-import { hasPoppler, pagesOfText } from './testing/readPaper.ts';
+import type { PatrolJob } from '../jobs/jobs.ts';
+import { renderPaper } from '../renderPaper.ts';
+import { PRINTED_AT } from '../testing/jobs.ts';
+import { hasPoppler, pagesOfText } from '../testing/readPaper.ts';
 
 const days = Array.from({ length: 30 }, (_, index) => `2026-11-${`${index + 1}`.padStart(2, '0')}`);
 const marksOf = (...marks: PatrolMark[]): PatrolMark[] =>

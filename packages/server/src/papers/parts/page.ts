@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
-import { formatWarekiDate, formatWarekiDateTime, startOfDay } from '@satomori/core';
+import { formatWarekiDate, formatWarekiDateTime, PAPER_TITLES, startOfDay } from '@satomori/core';
 import PDFDocument from 'pdfkit';
 import { cleanText } from './cleanText.ts';
 import { type FontWeight, type PaperFonts, registerFonts } from './fonts.ts';
-import { PAPER_TITLES, type PaperJob } from './jobs.ts';
+import { formPieces, OLD_FORM_FEATURE } from './oldForms.ts';
+import type { PaperJob } from '../jobs/jobs.ts';
 import { limitLines, type Measure, wrapText } from './wrapText.ts';
 
 export const INK = '#1B262B';
@@ -38,6 +39,12 @@ export interface BlockStyle extends TextStyle {
 
 export const lineHeightOf = ({ size }: TextStyle): number => size * LINE_HEIGHT;
 
+/** What a screen reader says of a picture, and what a head of a table heads. */
+interface ElementOptions {
+  alt?: string;
+  scope?: 'Column';
+}
+
 export interface PageHead {
   layout: 'portrait' | 'landscape';
   /** Next to the title, for example `312件`. */
@@ -61,6 +68,10 @@ export class Paper {
   readonly #job: PaperJob;
   readonly #head: PageHead;
   readonly #chunks: Buffer[] = [];
+  /** The element of the PDF's structure that is being drawn, for screen readers. */
+  #element: PDFKit.PDFStructureElement;
+  /** Whether what is drawn is already part of an element, or an artifact. */
+  #isMarked = false;
 
   constructor(job: PaperJob, head: PageHead) {
     this.#job = job;
@@ -68,17 +79,57 @@ export class Paper {
     this.doc = openDocument(job, head);
     this.doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
     this.#fonts = registerFonts(this.doc);
+    this.#element = this.doc.struct('Document');
+    this.doc.addStructure(this.#element);
     const [pageWidth, pageHeight] = head.layout === 'landscape' ? [A4.long, A4.short] : [A4.short, A4.long];
     this.width = pageWidth - MARGIN.left - MARGIN.right;
     this.bottom = pageHeight - MARGIN.bottom - FOOT_HEIGHT;
     this.top = 0;
-    this.newPage();
+    this.doc.addPage();
+    this.y = this.#drawHead() + 8;
     this.top = this.y;
   }
 
   newPage(): void {
     this.doc.addPage();
-    this.y = this.#drawHead() + 8;
+    // Read aloud once, on the first page.
+    this.artifact(() => {
+      this.y = this.#drawHead() + 8;
+    });
+  }
+
+  /** An element of the document's structure (`Table`, `TR`) with the elements that `draw` adds. */
+  element(type: string, draw: () => void): void {
+    const outer = this.#element;
+    const element = this.doc.struct(type);
+    outer.add(element);
+    this.#element = element;
+    draw();
+    element.end();
+    this.#element = outer;
+  }
+
+  /** An element with content: a heading, a paragraph, a cell, a picture. Within another one it only draws. */
+  content(type: string, draw: () => void, options: ElementOptions = {}): void {
+    if (this.#isMarked) return draw();
+    const element = this.doc.struct(type, options);
+    this.#element.add(element);
+    element.add(this.doc.markStructureContent(type));
+    this.#isMarked = true;
+    draw();
+    this.#isMarked = false;
+    this.doc.endMarkedContent();
+    element.end();
+  }
+
+  /** Lines, grounds and repeated heads, which are not read aloud. */
+  artifact(draw: () => void): void {
+    if (this.#isMarked) return draw();
+    this.doc.markContent('Artifact');
+    this.#isMarked = true;
+    draw();
+    this.#isMarked = false;
+    this.doc.endMarkedContent();
   }
 
   /** Begins a page if the rest of this one is lower than `height`. */
@@ -103,23 +154,62 @@ export class Paper {
   }
 
   /** One line with its top at `y`, of any length. */
-  write(text: string, x: number, y: number, { size, weight = 'regular', color = INK }: TextStyle): void {
-    this.doc
-      .font(weight, size)
-      .fillColor(color)
-      .text(this.#fonts.clean(text), x, y + baseline(size), { lineBreak: false, baseline: 'alphabetic' });
+  write(text: string, x: number, y: number, style: TextStyle): void {
+    this.content('P', () => this.#writePieces(text, x, y, style));
+  }
+
+  #writePieces(text: string, x: number, y: number, style: TextStyle): void {
+    const { size, weight = 'regular', color = INK } = style;
+    const options = { lineBreak: false, baseline: 'alphabetic' } as const;
+    const measure = this.measure(style);
+    this.doc.font(weight, size).fillColor(color);
+    let left = x;
+    for (const { text: piece, isOldForm } of formPieces(this.#fonts.clean(text))) {
+      this.doc.text(
+        piece,
+        left,
+        y + baseline(size),
+        isOldForm ? { ...options, features: [OLD_FORM_FEATURE] } : options,
+      );
+      left += measure(piece);
+    }
   }
 
   /** Writes wrapped lines; returns the position of the next line. */
   writeLines(lines: readonly string[], x: number, y: number, style: BlockStyle): number {
     const measure = this.measure(style);
     let top = y;
-    for (const line of lines) {
-      const room = style.align === 'left' || style.align === undefined ? 0 : style.width - measure(line);
-      this.write(line, x + (style.align === 'center' ? room / 2 : room), top, style);
-      top += lineHeightOf(style);
-    }
+    this.content('P', () => {
+      for (const line of lines) {
+        const room = style.align === 'left' || style.align === undefined ? 0 : style.width - measure(line);
+        this.write(line, x + (style.align === 'center' ? room / 2 : room), top, style);
+        top += lineHeightOf(style);
+      }
+    });
     return top;
+  }
+
+  /** The heading of a part of the paper, with some space before it. */
+  heading(text: string): void {
+    const style = { size: 10, weight: 'bold', width: this.width } as const;
+    this.y += 10;
+    this.content('H2', () => {
+      this.y = this.writeBlock(text, this.left, this.y, style) + 3;
+    });
+  }
+
+  /** A picture, with the words that stand for it. */
+  figure(alt: string, draw: () => void): void {
+    this.content('Figure', draw, { alt });
+  }
+
+  /** Small paragraphs below a table, kept on one page. */
+  notes(texts: readonly string[]): void {
+    const style = { size: 8, width: this.width } as const;
+    const blocks = texts.map((text) => this.lines(text, style));
+    this.reserve(6 + blocks.flat().length * lineHeightOf(style));
+    this.y += 6;
+    for (const block of blocks) this.y = this.writeLines(block, this.left, this.y, style);
   }
 
   /** A paragraph, wrapped into lines. */
@@ -128,7 +218,7 @@ export class Paper {
   }
 
   rule(x1: number, y1: number, x2: number, y2: number, { color = RULE, weight = 0.5 } = {}): void {
-    this.doc.moveTo(x1, y1).lineTo(x2, y2).lineWidth(weight).strokeColor(color).stroke();
+    this.artifact(() => this.doc.moveTo(x1, y1).lineTo(x2, y2).lineWidth(weight).strokeColor(color).stroke());
   }
 
   /** Writes the page numbers and closes the document. */
@@ -137,7 +227,9 @@ export class Paper {
     for (let page = 0; page < count; page++) {
       this.doc.switchToPage(start + page);
       const style = { size: 8, color: FAINT_INK, width: this.width, align: 'center' } as const;
-      this.writeLines([`${page + 1} / ${count}`], this.left, this.bottom + FOOT_HEIGHT - 9, style);
+      this.artifact(() =>
+        this.writeLines([`${page + 1} / ${count}`], this.left, this.bottom + FOOT_HEIGHT - 9, style),
+      );
     }
     const ended = new Promise((resolve, reject) => this.doc.once('end', resolve).once('error', reject));
     this.doc.end();
@@ -148,7 +240,7 @@ export class Paper {
   #drawHead(): number {
     const { site, filter_text, scope_text, printed_at, printed_by, type } = this.#job;
     const title = { size: 15, weight: 'bold' } as const;
-    this.write(PAPER_TITLES[type], this.left, MARGIN.top, title);
+    this.content('H1', () => this.write(PAPER_TITLES[type], this.left, MARGIN.top, title));
     const titleWidth = this.measure(title)(PAPER_TITLES[type]);
     this.write(this.#head.summary, this.left + titleWidth + 10, MARGIN.top + 6, { size: 9 });
 
@@ -187,6 +279,9 @@ const printTime = (at: number): string =>
 /** Centers the characters' squares, not their baselines, in the line. */
 const baseline = (size: number): number => size * (ASCENT + (LINE_HEIGHT - 1) / 2);
 
+/** Where a photo lies on this server is not part of the paper. */
+const withoutFiles = (name: string, value: unknown) => (name === 'file' ? undefined : value);
+
 /**
  * pdfkit derives the file's /ID from `info`: with the print date and a digest of the job in it, the same input gives
  * the same bytes, and two different papers of one minute have different ids.
@@ -202,6 +297,7 @@ function openDocument(job: PaperJob, { layout }: PageHead): PDFKit.PDFDocument {
     autoFirstPage: false,
     bufferPages: true,
     lang: 'ja-JP',
+    tagged: true,
     displayTitle: true,
     pdfVersion: '1.7',
     // None of pdfkit's own fonts; '' is the documented way.
@@ -212,7 +308,7 @@ function openDocument(job: PaperJob, { layout }: PageHead): PDFKit.PDFDocument {
       Creator: '里守',
       CreationDate: printedAt,
       ModDate: printedAt,
-      Keywords: hash('sha256', JSON.stringify(job)),
+      Keywords: hash('sha256', JSON.stringify(job, withoutFiles)),
     },
   });
 }

@@ -1,0 +1,37 @@
+import type { Scope } from '../../access/scope.ts';
+import type { Db } from '../../database/database.ts';
+import { photosByOwner } from '../../photos/photosByOwner.ts';
+import type { PhotoStore } from '../../photos/photoStore.ts';
+import type { CaptureReportJob } from '../jobs/jobs.ts';
+import { type CapturePaperQuery, capturePaper, readCaptures } from './collectCaptures.ts';
+import type { PrintedBy } from './paperHead.ts';
+
+/** Each has a page with photos. */
+export const MAX_REPORTS = 100;
+
+/** 捕獲個体報告書: captures with the copies of their photos that this person may see. Source: R214. */
+export async function collectCaptureReport(
+  db: Db,
+  scope: Scope,
+  query: CapturePaperQuery,
+  { photos: store, ...by }: PrintedBy & { photos: Pick<PhotoStore, 'fileOf'> },
+): Promise<CaptureReportJob> {
+  const { filter, head } = await capturePaper(db, scope, query, by);
+  const { counted_statuses: _statuses, left_out: _leftOut, ...request } = head;
+  const captures = await readCaptures(db, scope, filter, MAX_REPORTS);
+  const photos = await photosByOwner(db, scope, captures);
+  const rows = captures.map((capture) => ({
+    ...capture,
+    photos: (photos.get(capture.id) ?? []).map(
+      ({ storage_key, sha256, turn, photo_kind, caption, taken_at }) => ({
+        file: store.fileOf(storage_key, 'view'),
+        sha256,
+        turn,
+        photo_kind,
+        caption,
+        taken_at,
+      }),
+    ),
+  }));
+  return { type: 'capture', ...request, rows };
+}

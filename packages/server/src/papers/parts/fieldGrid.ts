@@ -1,0 +1,82 @@
+import { CELL_SIZE } from './table.ts';
+import { type BlockStyle, HEAD_GROUND, lineHeightOf, type Paper } from './page.ts';
+
+/** A label with its value; `isWide` fills the width. */
+export interface GridField {
+  label: string;
+  text: string;
+  isWide?: boolean;
+}
+
+interface FieldGrid {
+  fields: readonly GridField[];
+  /** From the left edge of the page's text. */
+  width: number;
+  /** Fields beside each other. */
+  columns?: number;
+}
+
+const PADDING = { x: 3, y: 2.5 };
+const LABEL_WIDTH = 64;
+
+/** The fields in rows of `columns`. */
+function rowsOf(fields: readonly GridField[], columns: number): GridField[][] {
+  const rows: GridField[][] = [];
+  let row: GridField[] = [];
+  for (const field of fields) {
+    if (row.length > 0 && (field.isWide || row.length === columns)) {
+      rows.push(row);
+      row = [];
+    }
+    row.push(field);
+    if (field.isWide) {
+      rows.push(row);
+      row = [];
+    }
+  }
+  return row.length === 0 ? rows : [...rows, row];
+}
+
+/** Fields of one thing as a form has them: labels on a ground, values beside them. */
+export function drawFieldGrid(paper: Paper, { fields, width, columns = 2 }: FieldGrid): void {
+  paper.element('Table', () => {
+    paper.rule(paper.left, paper.y, paper.left + width, paper.y);
+    for (const row of rowsOf(fields, columns)) drawRow(paper, row, { width, columns });
+  });
+}
+
+function drawRow(
+  paper: Paper,
+  row: readonly GridField[],
+  { width, columns }: { width: number; columns: number },
+): void {
+  const cellWidth = row[0]?.isWide ? width : width / columns;
+  const label: BlockStyle = { size: CELL_SIZE, width: LABEL_WIDTH - 2 * PADDING.x };
+  const value: BlockStyle = { size: CELL_SIZE, width: cellWidth - LABEL_WIDTH - 2 * PADDING.x };
+  const cells = row.map((field) => ({
+    label: paper.lines(field.label, label),
+    text: field.text.split('\n').flatMap((line) => paper.lines(line, value)),
+  }));
+  const lines = Math.max(...cells.flatMap((cell) => [cell.label.length, cell.text.length]));
+  const height = lines * lineHeightOf(value) + 2 * PADDING.y;
+  const { left, y } = paper;
+  paper.element('TR', () => {
+    for (const [index, cell] of cells.entries()) {
+      const x = left + index * cellWidth;
+      paper.artifact(() => paper.doc.rect(x, y, LABEL_WIDTH, height).fill(HEAD_GROUND));
+      paper.content('TH', () => paper.writeLines(cell.label, x + PADDING.x, y + PADDING.y, label));
+      const at = x + LABEL_WIDTH + PADDING.x;
+      paper.content('TD', () => paper.writeLines(cell.text, at, y + PADDING.y, value));
+    }
+  });
+  paper.artifact(() => {
+    for (const [index] of cells.entries()) {
+      const x = left + index * cellWidth;
+      paper.rule(x, y, x, y + height);
+      paper.rule(x + LABEL_WIDTH, y, x + LABEL_WIDTH, y + height);
+    }
+    paper.rule(left + width, y, left + width, y + height);
+    paper.rule(left, y + height, left + width, y + height);
+  });
+  paper.y = y + height;
+}

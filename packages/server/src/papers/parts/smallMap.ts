@@ -1,0 +1,82 @@
+import { meshBounds } from '@satomori/core';
+import { frameMap } from './mapFrame.ts';
+import { drawMapGrid, MAP_EDGE, type MapArea } from './mapGrid.ts';
+import { FAINT_INK, INK, type Paper } from './page.ts';
+
+interface Spot {
+  latitude: number | null;
+  longitude: number | null;
+  mesh_code: string | null;
+}
+
+/** Round a position without a mesh, in degrees. */
+const MARGIN = 0.02;
+
+/** The 5 km mesh of a spot, or its surroundings. */
+function cornersAround({ mesh_code, latitude, longitude }: Spot) {
+  if (mesh_code !== null) {
+    const { south, west, north, east } = meshBounds(mesh_code);
+    return [
+      { latitude: south, longitude: west },
+      { latitude: north, longitude: east },
+    ];
+  }
+  const at = { latitude: latitude ?? 0, longitude: longitude ?? 0 };
+  return [-MARGIN, MARGIN].map((offset) => ({
+    latitude: at.latitude + offset,
+    longitude: at.longitude + offset,
+  }));
+}
+
+/** A small map of one place within its 5 km mesh, drawn from the position alone. */
+export function drawSmallMap(paper: Paper, spot: Spot, box: MapArea): void {
+  const area = {
+    left: box.left + MAP_EDGE.left,
+    top: box.top,
+    width: box.width - MAP_EDGE.left,
+    height: box.height - MAP_EDGE.bottom,
+  };
+  const { latitude, longitude } = spot;
+  if (latitude === null || longitude === null) {
+    const style = { size: 8, color: FAINT_INK, width: area.width, align: 'center' } as const;
+    paper.writeBlock('位置の記録がありません', area.left, area.top + area.height / 2, style);
+    paper.artifact(() =>
+      paper.doc.rect(area.left, area.top, area.width, area.height).lineWidth(0.5).strokeColor(INK).stroke(),
+    );
+    return;
+  }
+  const corners = cornersAround(spot);
+  const map = frameMap([...corners, { latitude, longitude }], area);
+  paper.figure('捕獲位置の図', () => {
+    drawMapGrid(paper, area, map);
+    if (spot.mesh_code !== null)
+      drawMesh(
+        paper,
+        area,
+        corners.map((corner) => map.project(corner)),
+      );
+    const { x, y } = map.project({ latitude, longitude });
+    paper.doc
+      .circle(area.left + x, area.top + y, 5)
+      .lineWidth(1.6)
+      .strokeColor('#FFFFFF')
+      .stroke();
+    paper.doc.circle(area.left + x, area.top + y, 3.6).fill(INK);
+  });
+}
+
+function drawMesh(paper: Paper, area: MapArea, [southwest, northeast]: { x: number; y: number }[]): void {
+  if (southwest === undefined || northeast === undefined) return;
+  paper.doc
+    .rect(
+      area.left + southwest.x,
+      area.top + northeast.y,
+      northeast.x - southwest.x,
+      southwest.y - northeast.y,
+    )
+    .lineWidth(0.7)
+    .dash(3, { space: 2 })
+    .strokeColor(FAINT_INK)
+    .stroke()
+    .undash();
+}
