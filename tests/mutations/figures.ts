@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const tests = ['packages/server/src/stats/routes.test.ts'];
+const PEOPLE = ['packages/server/src/papers/personPapers.test.ts'];
 const file = 'packages/server/src/stats/countedCaptures.ts';
 
 export const mutations: Mutation[] = [
@@ -25,5 +26,33 @@ export const mutations: Mutation[] = [
     find: 'query.state ?? [...countedStatuses(post_needs_approval)]',
     replace: 'query.state',
     tests: ['packages/server/src/papers/routes.test.ts'],
+  },
+  {
+    rule: 'R170',
+    file: 'packages/server/src/papers/collecting/collectRewards.ts',
+    find: '(isAdmin || (seesPeople(scope) && hunter_id === scope.userId))',
+    replace: 'true',
+    tests: PEOPLE,
+  },
+  {
+    rule: 'R216',
+    file: 'packages/server/src/papers/collecting/collectLabels.ts',
+    find: '(isAdmin || (seesPeople(scope) && owner_user_id === scope.userId))',
+    replace: 'true',
+    tests: PEOPLE,
+  },
+  {
+    rule: 'R217',
+    file: 'packages/server/src/papers/collecting/collectResults.ts',
+    find: 'hunter_id === person.id && ',
+    replace: '',
+    tests: PEOPLE,
+  },
+  {
+    rule: 'R218',
+    file: 'packages/server/src/papers/sheets/trapLabels.ts',
+    find: 'size: 32',
+    replace: 'size: 24',
+    tests: PEOPLE,
   },
 ];

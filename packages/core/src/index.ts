@@ -90,6 +90,7 @@ export * from './format/wareki.ts';
 export * from './format/withUnit.ts';
 export * from './gateways/labels.ts';
 export * from './permits/expiries.ts';
+export * from './permits/reportDue.ts';
 export * from './gateways/state.ts';
 export { answererOf, isSignOut } from './http/answers.ts';
 export * from './http/apiError.ts';

@@ -65,7 +65,7 @@ export const getPdfCommand = defineCommand({
     '帳票を PDF で保存し、保存した場所を表示する。',
     '--each では月、わな、グループごとに1つずつ保存し、manifest.json に記録する。--resume でその続きから始める（終わっていなかった月と、記録が変わった月は作り直す）。',
     '一部だけ失敗したときは、失敗したものの一覧を出して、終了コード 3 で終わる。',
-    `帳票: ${namesOf(PAPER_TYPES)}。サーバーがまだ作れないものは「この機能はまだありません」になる。`,
+    `帳票: ${namesOf(PAPER_TYPES)}。`,
   ],
   options: [
     {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatWarekiDate, formatWarekiDateTime, formatWarekiDay } from './wareki.ts';
+import { formatWarekiDate, formatWarekiDateTime, formatWarekiDay, formatWarekiYear } from './wareki.ts';
 
 describe('a day in 和暦', () => {
   it.each([
@@ -28,5 +28,9 @@ describe('a day in 和暦', () => {
     expect(formatWarekiDate(Date.parse('2019-04-30T14:59:59Z'))).toBe('平成31年4月30日');
     expect(formatWarekiDate(Date.parse('2019-04-30T15:00:00Z'))).toBe('令和元年5月1日');
     expect(formatWarekiDateTime(Date.parse('2026-11-20T01:14:00Z'))).toBe('令和8年11月20日 10:14');
+  });
+
+  it('names a year of reports by its October', () => {
+    expect([2018, 2019, 2026].map(formatWarekiYear)).toEqual(['平成30年度', '令和元年度', '令和8年度']);
   });
 });

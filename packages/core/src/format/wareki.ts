@@ -29,6 +29,10 @@ export function formatWarekiDay(day: string): string {
   return `${era.name}${yearOfEra === 1 ? '元' : yearOfEra}年${month}月${date}日`;
 }
 
+/** A fiscal or registration year: `2026` → `令和8年度`. */
+export const formatWarekiYear = (year: number): string =>
+  `${formatWarekiDay(`${year}-10-01`).replace(/年.*$/u, '')}年度`;
+
 /** The day of a moment in Asia/Tokyo: `令和8年11月20日`. */
 export const formatWarekiDate = (moment: number): string => formatWarekiDay(formatDate(moment));
 

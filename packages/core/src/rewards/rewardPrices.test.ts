@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findOverlap, type RewardPrice, rewardOf } from './rewardPrices.ts';
+import { findOverlap, NO_PRICE, readRewardBasis, type RewardPrice, rewardOf } from './rewardPrices.ts';
 
 const price = (more: Partial<RewardPrice> = {}): RewardPrice => ({
   species: 'boar',
@@ -50,6 +50,19 @@ describe('the reward of a capture', () => {
       basis: 'イノシシ 成獣 8,000円×1頭、イノシシ 幼獣 3,000円×2頭',
     });
     expect(rewardOf(prices.slice(0, 1), many, '2026-11-01')).toBeNull();
+  });
+
+  it('says its unit prices, which can be read back', () => {
+    const prices = [
+      price({ age_class: 'adult', capture_class: 'nuisance', yen: 18_000 }),
+      price({ age_class: 'young', yen: 300 }),
+    ];
+    const reward = rewardOf(prices, { ...BOAR, count: 3, adult_count: 1, young_count: 2 }, '2026-11-01');
+    expect(readRewardBasis(reward?.basis ?? '')).toEqual([
+      { name: 'イノシシ 成獣（有害捕獲）', yen: 18_000, count: 1, unit: '頭' },
+      { name: 'イノシシ 幼獣', yen: 300, count: 2, unit: '頭' },
+    ]);
+    expect(readRewardBasis(NO_PRICE)).toEqual([]);
   });
 
   it('is none for by-catch and for another animal', () => {

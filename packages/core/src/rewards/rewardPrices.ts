@@ -116,3 +116,23 @@ export function rewardOf(prices: readonly RewardPrice[], caught: CaughtAnimals, 
   }
   return parts.length === 0 ? null : { yen, basis: words.join('、') };
 }
+
+/** One unit price of a reward, and how many animals it was paid for. */
+export interface RewardPart {
+  /** `イノシシ 成獣（有害捕獲）`. */
+  name: string;
+  yen: number;
+  count: number;
+  unit: string;
+}
+
+/** The unit prices that a `basis` names; none of a text that is no basis, such as 単価なし. */
+export const readRewardBasis = (basis: string): RewardPart[] =>
+  [...basis.matchAll(/(?:^|、)([^、]+) ([\d,]+)円×(\d+)(.)(?=、|$)/gu)].map(
+    ([, name = '', yen = '', count = '', unit = '']) => ({
+      name,
+      yen: Number(yen.replaceAll(',', '')),
+      count: Number(count),
+      unit,
+    }),
+  );

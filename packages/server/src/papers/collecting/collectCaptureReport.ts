@@ -5,9 +5,7 @@ import type { PhotoStore } from '../../photos/photoStore.ts';
 import type { CaptureReportJob } from '../jobs/jobs.ts';
 import { type CapturePaperQuery, capturePaper, readCaptures } from './collectCaptures.ts';
 import type { PrintedBy } from './paperHead.ts';
-
-/** Each has a page with photos. */
-export const MAX_REPORTS = 100;
+import { MAX_REPORTS } from './paperQuery.ts';
 
 /** 捕獲個体報告書: captures with the copies of their photos that this person may see. Source: R214. */
 export async function collectCaptureReport(

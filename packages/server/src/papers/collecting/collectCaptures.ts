@@ -1,4 +1,4 @@
-import type { CAPTURE_PAPERS } from '@satomori/core';
+import { type CAPTURE_PAPERS, isCaught } from '@satomori/core';
 import { hidePeople } from '../../access/hidePeople.ts';
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../database/database.ts';
@@ -9,11 +9,11 @@ import { CAPTURES } from '../../posts/kinds.ts';
 import { countPosts, listPostRows, type PostFilter } from '../../posts/repository.ts';
 import { findSite } from '../../sites/repository.ts';
 import { countedCaptures } from '../../stats/countedCaptures.ts';
-import type { CaptureListJob, MonthlyJob } from '../jobs/jobs.ts';
+import type { CaptureListJob, ConfirmationJob, MonthlyJob } from '../jobs/jobs.ts';
 import { monthOf } from './collectTraps.ts';
 import { filterText } from './filterText.ts';
 import { type PrintedBy, paperHead } from './paperHead.ts';
-import { MAX_ROWS, type PaperQuery, refuseTooMany } from './paperQuery.ts';
+import { MAX_REPORTS, MAX_ROWS, type PaperQuery, refuseTooMany } from './paperQuery.ts';
 
 export type CapturePaperQuery = Extract<PaperQuery, { type: (typeof CAPTURE_PAPERS)[number] }>;
 
@@ -80,4 +80,17 @@ export async function collectMonthly(
   const period = hasPeriod ? {} : monthOf(query.printed_at ?? by.now);
   const { filter, head } = await capturePaper(db, scope, { ...query, ...period }, by);
   return { type: 'monthly', ...head, rows: await readCaptures(db, scope, filter) };
+}
+
+/** 捕獲確認書: a page for each capture. */
+export async function collectConfirmation(
+  db: Db,
+  scope: Scope,
+  query: CapturePaperQuery,
+  by: PrintedBy,
+): Promise<ConfirmationJob> {
+  const { filter, head } = await capturePaper(db, scope, query, by);
+  const { counted_statuses: _statuses, left_out: _leftOut, ...request } = head;
+  const captures = await readCaptures(db, scope, filter, MAX_REPORTS);
+  return { type: 'confirmation', ...request, rows: captures.filter(({ result }) => isCaught(result)) };
 }

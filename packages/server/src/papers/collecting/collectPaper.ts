@@ -1,10 +1,14 @@
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../database/database.ts';
-import { AppError } from '../../errors/appError.ts';
 import type { PhotoStore } from '../../photos/photoStore.ts';
 import type { PaperJob } from '../jobs/jobs.ts';
 import { collectCaptureReport } from './collectCaptureReport.ts';
-import { collectCaptureList, collectMonthly } from './collectCaptures.ts';
+import { collectCaptureList, collectConfirmation, collectMonthly } from './collectCaptures.ts';
+import { collectDaily } from './collectDaily.ts';
+import { collectLabels } from './collectLabels.ts';
+import { collectHuntingReport, collectPermitReturn } from './collectResults.ts';
+import { collectRewards } from './collectRewards.ts';
+import { collectSightings } from './collectSightings.ts';
 import { collectPatrol, collectTrapList } from './collectTraps.ts';
 import type { PrintedBy } from './paperHead.ts';
 import type { PaperQuery } from './paperQuery.ts';
@@ -12,7 +16,7 @@ import type { PaperQuery } from './paperQuery.ts';
 /**
  * Reads the rows of a paper, with the same filter as its list.
  *
- * @throws {AppError} `not_built` for papers that are not implemented, `invalid_input` for too many rows
+ * @throws {InputError} for too many rows
  */
 export async function collectPaper(
   db: Db,
@@ -31,7 +35,19 @@ export async function collectPaper(
       return collectCaptureList(db, scope, query, by);
     case 'monthly':
       return collectMonthly(db, scope, query, by);
-    default:
-      throw new AppError('not_built');
+    case 'confirmation':
+      return collectConfirmation(db, scope, query, by);
+    case 'reward_list':
+      return collectRewards(db, scope, query, by);
+    case 'witness_list':
+      return collectSightings(db, scope, query, by);
+    case 'hunting_report':
+      return collectHuntingReport(db, scope, query, by);
+    case 'permit_return':
+      return collectPermitReturn(db, scope, query, by);
+    case 'label':
+      return collectLabels(db, scope, { ...query, type: 'label' }, by);
+    case 'daily':
+      return collectDaily(db, scope, query, by);
   }
 }

@@ -12,7 +12,7 @@ import { filterText } from './filterText.ts';
 import { type PrintedBy, paperHead } from './paperHead.ts';
 import { MAX_ROWS, type QueryOf, refuseTooMany } from './paperQuery.ts';
 
-async function collectTraps(
+export async function collectTraps(
   db: Db,
   scope: Scope,
   query: TrapQuery & { ids?: string[] | undefined },

@@ -5,6 +5,8 @@ import {
   type HuntResult,
   POST_STATUS_LABELS,
   type PostStatus,
+  REPORT_KIND_LABELS,
+  type ReportKind,
   type Species,
   SPECIES_LABELS,
   TRAP_STATE_LOOKS,
@@ -17,6 +19,7 @@ export interface AskedFor {
   to?: number | undefined;
   species?: Species[] | undefined;
   kind?: HuntResult[] | undefined;
+  reportKind?: ReportKind[] | undefined;
   status?: PostStatus[] | undefined;
   trapState?: TrapState[] | undefined;
   group_name?: string | undefined;
@@ -46,6 +49,7 @@ export function filterText(asked: AskedFor): string {
     ...period(asked),
     ...named(CAPTURE_FIELDS.species.label, asked.species, (value) => SPECIES_LABELS[value]),
     ...named('結果', asked.kind, (value) => HUNT_RESULT_LABELS[value]),
+    ...named('区分', asked.reportKind, (value) => REPORT_KIND_LABELS[value]),
     ...named('状態', asked.status, (value) => POST_STATUS_LABELS[value]),
     ...named('状態', asked.trapState, (value) => TRAP_STATE_LOOKS[value].word),
     ...(asked.group_name === undefined ? [] : [`グループ: ${asked.group_name}`]),

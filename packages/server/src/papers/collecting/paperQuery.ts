@@ -13,6 +13,9 @@ type FamilyOf<Type extends PaperType> =
 /** The query of one paper. */
 export type QueryOf<Type extends PaperType> = FamilyOf<Type>;
 
+/** Of papers with a page for each row. */
+export const MAX_REPORTS = 100;
+
 /** More rows should be divided into several papers. */
 export const MAX_ROWS = 5_000;
 

@@ -1,14 +1,29 @@
-import type { captureSchema, PatrolRow, PhotoKind, PostStatus, trapSchema } from '@satomori/core';
+import type {
+  captureSchema,
+  currentUserSchema,
+  effortSchema,
+  PatrolRow,
+  PhotoKind,
+  PostStatus,
+  sightingSchema,
+  trapSchema,
+} from '@satomori/core';
 import type * as z from 'zod/mini';
 import type {
   CAPTURE_REPORT_FIELDS,
   CAPTURE_ROW_FIELDS,
   COUNTED_FIELDS,
+  HANDLED_FIELDS,
   PATROL_ROW_FIELDS,
+  PERMIT_FIELDS,
+  RESULT_FIELDS,
+  REWARD_ROW_FIELDS,
+  SIGHTING_ROW_FIELDS,
   TRAP_ROW_FIELDS,
 } from './rowFields.ts';
 
 type Capture = z.output<typeof captureSchema>;
+type CurrentUserRow = z.output<typeof currentUserSchema>;
 
 /** The fields of a trap in a paper (instants in milliseconds). */
 export type TrapPaperRow = Pick<z.output<typeof trapSchema>, (typeof TRAP_ROW_FIELDS)[number]>;
@@ -77,6 +92,94 @@ export interface CaptureReportJob extends PaperRequest {
   rows: readonly CaptureReportRow[];
 }
 
+export interface ConfirmationJob extends PaperRequest {
+  type: 'confirmation';
+  rows: readonly Pick<Capture, (typeof CAPTURE_REPORT_FIELDS)[number]>[];
+}
+
+export type RewardRow = Pick<Capture, (typeof REWARD_ROW_FIELDS)[number]>;
+
+export interface RewardListJob extends PaperRequest {
+  type: 'reward_list';
+  /** By person, then by time. */
+  rows: readonly RewardRow[];
+}
+
+export type SightingPaperRow = Pick<z.output<typeof sightingSchema>, (typeof SIGHTING_ROW_FIELDS)[number]>;
+
+export interface WitnessListJob extends PaperRequest {
+  type: 'witness_list';
+  left_out: number;
+  rows: readonly SightingPaperRow[];
+}
+
+export type ResultRow = Pick<Capture, (typeof RESULT_FIELDS)[number]>;
+export type PermitFields = Pick<CurrentUserRow, (typeof PERMIT_FIELDS)[number]>;
+
+/** A person with the results that they have to report, which may be none. Days are `YYYY-MM-DD`. */
+export interface PersonResults extends PermitFields {
+  first_day: string;
+  last_day: string;
+  due_on: string;
+  captures: readonly ResultRow[];
+}
+
+export interface HuntingReportJob extends PaperRequest {
+  type: 'hunting_report';
+  rows: readonly PersonResults[];
+}
+
+export interface PermitReturnJob extends PaperRequest {
+  type: 'permit_return';
+  rows: readonly PersonResults[];
+}
+
+/** A trap with what the law wants on its sign; `owner` is `null` where nobody is named. */
+export interface LabelRow {
+  trap_no: string;
+  name: string;
+  capture_class: z.output<typeof trapSchema>['capture_class'];
+  owner: PermitFields | null;
+}
+
+export interface LabelJob extends PaperRequest {
+  type: 'label';
+  rows: readonly LabelRow[];
+}
+
+/** 捕獲個体処理: animals of one species by what was done with them. */
+export type HandledRow = Pick<Capture, (typeof HANDLED_FIELDS)[number]>;
+
+/** What one person did at traps on a day. */
+export interface DayAct {
+  user_name: string;
+  /** In words: 設置, 見回り. */
+  act: string;
+  trap_nos: readonly string[];
+}
+
+export interface DayEffort {
+  hunter_name: string;
+  method: z.output<typeof effortSchema>['method'];
+  hunters_out: number;
+  sighted_count: number | null;
+  captured_count: number | null;
+}
+
+/** A day with what was recorded on it. */
+export interface DayRow {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  acts: readonly DayAct[];
+  efforts: readonly DayEffort[];
+  captures: readonly HandledRow[];
+}
+
+export interface DailyJob extends PaperRequest {
+  type: 'daily';
+  rows: readonly DayRow[];
+}
+
 export type PatrolPaperRow = Pick<PatrolRow, (typeof PATROL_ROW_FIELDS)[number]>;
 
 export interface PatrolJob extends PaperRequest {
@@ -104,10 +207,17 @@ export interface FirstLoginJob extends PaperRequest {
 /** All data of a paper, as plain values: the same job gives the same bytes. Source: R37. */
 export type PaperJob =
   | CaptureReportJob
-  | TrapListJob
-  | PatrolJob
   | CaptureListJob
   | MonthlyJob
+  | ConfirmationJob
+  | RewardListJob
+  | HuntingReportJob
+  | PermitReturnJob
+  | LabelJob
+  | DailyJob
+  | TrapListJob
+  | PatrolJob
+  | WitnessListJob
   | FirstLoginJob;
 export type JobType = PaperJob['type'];
 export type JobOf<Type extends JobType> = Extract<PaperJob, { type: Type }>;

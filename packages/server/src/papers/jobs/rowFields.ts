@@ -84,3 +84,87 @@ export const CAPTURE_REPORT_FIELDS = [
   'approved_at',
   'memo',
 ] as const;
+
+/** Never who reported it. Source: R85. */
+export const SIGHTING_ROW_FIELDS = [
+  'report_kind',
+  'species',
+  'certainty',
+  'witnessed_at',
+  'time_precision',
+  'count',
+  'count_text',
+  'age_class',
+  'adult_count',
+  'young_count',
+  'municipality',
+  'place',
+  'latitude',
+  'longitude',
+  'mesh_code',
+  'family',
+  'signs',
+  'damages',
+  'injury_level',
+  'environment',
+  'behaviour',
+  'response',
+  'memo',
+  'status',
+] as const;
+
+export const REWARD_ROW_FIELDS = [
+  'capture_no',
+  'captured_at',
+  'hunter_name',
+  'payment_class',
+  'payment_yen',
+  ...COUNTED_FIELDS,
+] as const;
+
+/** What is read of a capture for the reports of a person's results. */
+export const RESULT_FIELDS = [
+  'captured_at',
+  'species',
+  'count',
+  'method',
+  'license_type',
+  'mesh_code',
+  'mesh_label',
+  'municipality',
+  'place',
+  'latitude',
+  'longitude',
+  'disposal',
+] as const;
+
+/** What a person's permit, licence and registration say. */
+export const PERMIT_FIELDS = [
+  'name',
+  'postal_address',
+  'license_types',
+  'license_no',
+  'registration_prefecture',
+  'registration_year',
+  'registration_no',
+  'registered_on',
+  'permit_no',
+  'permit_authority',
+  'permit_from',
+  'permit_to',
+  'permit_species',
+  'worker_cert_no',
+] as const;
+
+/** What a daily report says of the animals. */
+export const HANDLED_FIELDS = [
+  'hunter_name',
+  'species',
+  'count',
+  'adult_count',
+  'young_count',
+  'age_class',
+  'disposal',
+  'facility_name',
+  'memo',
+] as const;

@@ -4,11 +4,16 @@ import {
   CAPTURE_ROW_FIELDS,
   COUNTED_FIELDS,
   PATROL_ROW_FIELDS,
+  PERMIT_FIELDS,
+  REWARD_ROW_FIELDS,
+  SIGHTING_ROW_FIELDS,
   SLIP_ROW_FIELDS,
   TRAP_ROW_FIELDS,
 } from './rowFields.ts';
 
 type RowOf<Type extends JobType> = JobOf<Type>['rows'][number];
+
+const RESULTS = [...PERMIT_FIELDS, 'first_day', 'last_day', 'due_on', 'captures'] as const;
 type Kept = { [Type in JobType]: readonly (keyof RowOf<Type>)[] };
 
 const ROW_FIELDS: Kept = {
@@ -17,6 +22,13 @@ const ROW_FIELDS: Kept = {
   capture: [...CAPTURE_REPORT_FIELDS, 'photos'],
   capture_list: CAPTURE_ROW_FIELDS,
   monthly: COUNTED_FIELDS,
+  confirmation: CAPTURE_REPORT_FIELDS,
+  reward_list: REWARD_ROW_FIELDS,
+  hunting_report: RESULTS,
+  permit_return: RESULTS,
+  label: ['trap_no', 'name', 'capture_class', 'owner'],
+  daily: ['day', 'acts', 'efforts', 'captures'],
+  witness_list: SIGHTING_ROW_FIELDS,
   first_login: SLIP_ROW_FIELDS,
 };
 

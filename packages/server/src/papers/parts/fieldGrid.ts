@@ -14,10 +14,11 @@ interface FieldGrid {
   width: number;
   /** Fields beside each other. */
   columns?: number;
+  /** Of the letters, in points. */
+  size?: number;
 }
 
 const PADDING = { x: 3, y: 2.5 };
-const LABEL_WIDTH = 64;
 
 /** The fields in rows of `columns`. */
 function rowsOf(fields: readonly GridField[], columns: number): GridField[][] {
@@ -38,21 +39,26 @@ function rowsOf(fields: readonly GridField[], columns: number): GridField[][] {
 }
 
 /** Fields of one thing as a form has them: labels on a ground, values beside them. */
-export function drawFieldGrid(paper: Paper, { fields, width, columns = 2 }: FieldGrid): void {
+export function drawFieldGrid(
+  paper: Paper,
+  { fields, width, columns = 2, size = CELL_SIZE }: FieldGrid,
+): void {
   paper.element('Table', () => {
     paper.rule(paper.left, paper.y, paper.left + width, paper.y);
-    for (const row of rowsOf(fields, columns)) drawRow(paper, row, { width, columns });
+    for (const row of rowsOf(fields, columns)) drawRow(paper, row, { width, columns, size });
   });
 }
 
 function drawRow(
   paper: Paper,
   row: readonly GridField[],
-  { width, columns }: { width: number; columns: number },
+  { width, columns, size }: { width: number; columns: number; size: number },
 ): void {
+  // Eight letters.
+  const labelWidth = 8 * size;
   const cellWidth = row[0]?.isWide ? width : width / columns;
-  const label: BlockStyle = { size: CELL_SIZE, width: LABEL_WIDTH - 2 * PADDING.x };
-  const value: BlockStyle = { size: CELL_SIZE, width: cellWidth - LABEL_WIDTH - 2 * PADDING.x };
+  const label: BlockStyle = { size, width: labelWidth - 2 * PADDING.x };
+  const value: BlockStyle = { size, width: cellWidth - labelWidth - 2 * PADDING.x };
   const cells = row.map((field) => ({
     label: paper.lines(field.label, label),
     text: field.text.split('\n').flatMap((line) => paper.lines(line, value)),
@@ -63,9 +69,9 @@ function drawRow(
   paper.element('TR', () => {
     for (const [index, cell] of cells.entries()) {
       const x = left + index * cellWidth;
-      paper.artifact(() => paper.doc.rect(x, y, LABEL_WIDTH, height).fill(HEAD_GROUND));
+      paper.artifact(() => paper.doc.rect(x, y, labelWidth, height).fill(HEAD_GROUND));
       paper.content('TH', () => paper.writeLines(cell.label, x + PADDING.x, y + PADDING.y, label));
-      const at = x + LABEL_WIDTH + PADDING.x;
+      const at = x + labelWidth + PADDING.x;
       paper.content('TD', () => paper.writeLines(cell.text, at, y + PADDING.y, value));
     }
   });
@@ -73,7 +79,7 @@ function drawRow(
     for (const [index] of cells.entries()) {
       const x = left + index * cellWidth;
       paper.rule(x, y, x, y + height);
-      paper.rule(x + LABEL_WIDTH, y, x + LABEL_WIDTH, y + height);
+      paper.rule(x + labelWidth, y, x + labelWidth, y + height);
     }
     paper.rule(left + width, y, left + width, y + height);
     paper.rule(left, y + height, left + width, y + height);

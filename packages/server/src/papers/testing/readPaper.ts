@@ -27,6 +27,16 @@ export function pagesOfText(pdf: Uint8Array, { raw = false } = {}): string[] {
   );
 }
 
+/** Words with their widths in points. */
+export const wordBoxes = (pdf: Uint8Array): { text: string; width: number }[] =>
+  withFile(pdf, (file) =>
+    [
+      ...execFileSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8' }).matchAll(
+        /<word xMin="([\d.]+)" yMin="[\d.]+" xMax="([\d.]+)" yMax="[\d.]+">([^<]*)</g,
+      ),
+    ].map(([, left, right, text = '']) => ({ text, width: Number(right) - Number(left) })),
+  );
+
 /** Title, page count and so on, as `pdfinfo` names them. */
 export const infoOf = (pdf: Uint8Array): Record<string, string> =>
   withFile(pdf, (file) =>

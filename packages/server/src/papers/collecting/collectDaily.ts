@@ -1,0 +1,135 @@
+import { DAY_MS, daysOf, formatDate, isCaught, startOfDay, TRAP_LOG_KIND_LABELS } from '@satomori/core';
+import { hidePeople } from '../../access/hidePeople.ts';
+import type { Scope } from '../../access/scope.ts';
+import type { Db } from '../../database/database.ts';
+import { startOfPage } from '../../database/paging.ts';
+import { listEffortRows } from '../../efforts/repository.ts';
+import { InputError } from '../../errors/appError.ts';
+import { listBookActs } from '../../patrol-book/repository.ts';
+import type { CaptureView } from '../../posts/captures/view.ts';
+import type { DailyJob, DayAct, DayEffort, HandledRow } from '../jobs/jobs.ts';
+import { HANDLED_FIELDS } from '../jobs/rowFields.ts';
+import { type CapturePaperQuery, capturePaper, readCaptures } from './collectCaptures.ts';
+import { collectTraps } from './collectTraps.ts';
+import type { PrintedBy } from './paperHead.ts';
+import { MAX_ROWS, refuseTooMany } from './paperQuery.ts';
+
+const MAX_DAYS = 31;
+/** So many traps are asked for at a time. */
+const BATCH = 500;
+const NOBODY = '記入なし';
+
+interface Period {
+  from: number;
+  to: number;
+}
+
+/** The days asked for, by default the day of printing. */
+function periodOf(query: CapturePaperQuery, printedAt: number): Period {
+  const from = startOfDay(query.from ?? (query.to === undefined ? printedAt : query.to - DAY_MS));
+  const to = query.to ?? startOfDay(printedAt) + DAY_MS;
+  if (to - from > MAX_DAYS * DAY_MS)
+    throw new InputError([
+      { field: 'from', message: `作業日報は${MAX_DAYS}日までです。期間を短くしてください` },
+    ]);
+  return { from, to };
+}
+
+type Act = Awaited<ReturnType<typeof listBookActs>>[number] & { trap_no: string };
+
+/** What people recorded at the traps that this person sees. */
+async function readActs(
+  db: Db,
+  scope: Scope,
+  query: CapturePaperQuery,
+  { from, to }: Period,
+  now: number,
+): Promise<Act[]> {
+  const { group_id, trap_id } = query;
+  const traps = await collectTraps(db, scope, { group_id, trap_id }, now);
+  const acts: Act[] = [];
+  for (let start = 0; start < traps.length; start += BATCH) {
+    const batch = traps.slice(start, start + BATCH);
+    const numbers = new Map(batch.map(({ id, trap_no }) => [id, trap_no]));
+    const found = await listBookActs(db, scope, [...numbers.keys()], to);
+    acts.push(
+      ...found
+        .filter(({ occurred_at }) => occurred_at >= from)
+        .map((act) => ({ ...act, trap_no: numbers.get(act.trap_id) ?? '' })),
+    );
+  }
+  return hidePeople(scope, acts);
+}
+
+/** By person and kind of act, each trap once. */
+function dayActs(acts: readonly Act[]): DayAct[] {
+  const same = Map.groupBy(acts, ({ user_name, kind }) => `${user_name ?? NOBODY}\n${kind}`);
+  return [...same.values()].flatMap((each) => {
+    const [first] = each;
+    if (first === undefined) return [];
+    const trap_nos = [...new Set(each.map(({ trap_no }) => trap_no))].sort((one, other) =>
+      one.localeCompare(other, 'ja', { numeric: true }),
+    );
+    return [{ user_name: first.user_name ?? NOBODY, act: TRAP_LOG_KIND_LABELS[first.kind], trap_nos }];
+  });
+}
+
+type EffortRow = Awaited<ReturnType<typeof listEffortRows>>[number];
+
+async function readEfforts(
+  db: Db,
+  scope: Scope,
+  { group_id }: CapturePaperQuery,
+  period: Period,
+): Promise<EffortRow[]> {
+  const start = startOfPage({ limit: MAX_ROWS }, 'order_key');
+  const rows = await listEffortRows(db, scope, { group_id, ...period }, start);
+  if (rows.length > MAX_ROWS) throw refuseTooMany();
+  return hidePeople(scope, rows.reverse());
+}
+
+const effortOf = ({
+  hunter_name,
+  method,
+  hunters_out,
+  sighted_count,
+  captured_count,
+}: EffortRow): DayEffort => ({
+  hunter_name: hunter_name ?? NOBODY,
+  method,
+  hunters_out,
+  sighted_count,
+  captured_count,
+});
+
+const handledOf = (capture: CaptureView): HandledRow =>
+  Object.fromEntries(HANDLED_FIELDS.map((field) => [field, capture[field]])) as HandledRow;
+
+/** 作業日報: a page for each day on which something was recorded. Source: R219. */
+export async function collectDaily(
+  db: Db,
+  scope: Scope,
+  query: CapturePaperQuery,
+  by: PrintedBy,
+): Promise<DailyJob> {
+  const period = periodOf(query, query.printed_at ?? by.now);
+  const { filter, head } = await capturePaper(db, scope, { ...query, ...period }, by);
+  const { counted_statuses: _statuses, left_out: _leftOut, ...request } = head;
+  const captures = (await readCaptures(db, scope, filter)).filter(
+    ({ result, status }) => isCaught(result) && status !== 'withdrawn',
+  );
+  const [acts, efforts] = [
+    await readActs(db, scope, query, period, by.now),
+    await readEfforts(db, scope, query, period),
+  ];
+  const rows = daysOf(period.from, period.to).map((day) => ({
+    day,
+    acts: dayActs(acts.filter(({ occurred_at }) => formatDate(occurred_at) === day)),
+    efforts: efforts.filter(({ date }) => date === day).map(effortOf),
+    captures: captures.filter(({ captured_at }) => formatDate(captured_at) === day).map(handledOf),
+  }));
+  const recorded = rows.filter(
+    (row) => row.acts.length > 0 || row.efforts.length > 0 || row.captures.length > 0,
+  );
+  return { type: 'daily', ...request, rows: recorded };
+}

@@ -1,0 +1,35 @@
+import { seesPeople } from '../../access/hidePeople.ts';
+import type { Scope } from '../../access/scope.ts';
+import type { Db } from '../../database/database.ts';
+import type { RewardListJob } from '../jobs/jobs.ts';
+import { type CapturePaperQuery, capturePaper, readCaptures } from './collectCaptures.ts';
+import type { PrintedBy } from './paperHead.ts';
+
+const byPersonAndTime = (
+  one: { hunter_name: string | null; captured_at: number },
+  other: { hunter_name: string | null; captured_at: number },
+): number =>
+  (one.hunter_name ?? '').localeCompare(other.hunter_name ?? '', 'ja') || one.captured_at - other.captured_at;
+
+/**
+ * 報償支払一覧: what was decided at the approval. Administrators get everyone's, a hunter their own alone.
+ *
+ * Source: R169, R170.
+ */
+export async function collectRewards(
+  db: Db,
+  scope: Scope,
+  query: CapturePaperQuery,
+  by: PrintedBy,
+): Promise<RewardListJob> {
+  const { filter, head } = await capturePaper(db, scope, query, by);
+  const { counted_statuses: _statuses, left_out: _leftOut, ...request } = head;
+  const isAdmin = scope.roles.has('admin');
+  const captures = await readCaptures(db, scope, filter);
+  const rows = captures.filter(
+    ({ result, hunter_id }) =>
+      result === 'captured' && (isAdmin || (seesPeople(scope) && hunter_id === scope.userId)),
+  );
+  const scope_text = isAdmin ? request.scope_text : '本人の捕獲だけ';
+  return { type: 'reward_list', ...request, scope_text, rows: rows.sort(byPersonAndTime) };
+}
