@@ -12,21 +12,18 @@ interface Spot {
 /** Round a position without a mesh, in degrees. */
 const MARGIN = 0.02;
 
-/** The 5 km mesh of a spot, or its surroundings. */
-function cornersAround({ mesh_code, latitude, longitude }: Spot) {
-  if (mesh_code !== null) {
-    const { south, west, north, east } = meshBounds(mesh_code);
-    return [
-      { latitude: south, longitude: west },
-      { latitude: north, longitude: east },
-    ];
-  }
-  const at = { latitude: latitude ?? 0, longitude: longitude ?? 0 };
-  return [-MARGIN, MARGIN].map((offset) => ({
-    latitude: at.latitude + offset,
-    longitude: at.longitude + offset,
-  }));
+/** The corners of a spot's 5 km mesh; `null` where it has none, or a number that is no mesh. */
+function meshCorners({ mesh_code }: Spot) {
+  if (mesh_code === null || !/^\d{7}$/.test(mesh_code)) return null;
+  const { south, west, north, east } = meshBounds(mesh_code);
+  return [
+    { latitude: south, longitude: west },
+    { latitude: north, longitude: east },
+  ];
 }
+
+const surroundings = (latitude: number, longitude: number) =>
+  [-MARGIN, MARGIN].map((offset) => ({ latitude: latitude + offset, longitude: longitude + offset }));
 
 /** A small map of one place within its 5 km mesh, drawn from the position alone. */
 export function drawSmallMap(paper: Paper, spot: Spot, box: MapArea): void {
@@ -45,15 +42,15 @@ export function drawSmallMap(paper: Paper, spot: Spot, box: MapArea): void {
     );
     return;
   }
-  const corners = cornersAround(spot);
-  const map = frameMap([...corners, { latitude, longitude }], area);
+  const mesh = meshCorners(spot);
+  const map = frameMap([...(mesh ?? surroundings(latitude, longitude)), { latitude, longitude }], area);
   paper.figure('捕獲位置の図', () => {
     drawMapGrid(paper, area, map);
-    if (spot.mesh_code !== null)
+    if (mesh !== null)
       drawMesh(
         paper,
         area,
-        corners.map((corner) => map.project(corner)),
+        mesh.map((corner) => map.project(corner)),
       );
     const { x, y } = map.project({ latitude, longitude });
     paper.doc
