@@ -13,6 +13,7 @@ import { BACKGROUND } from '../../queries/queryClient.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
+import { CountBadge } from '../../ui/text/CountBadge.tsx';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { HEADER_COLOR } from '../../ui/theme.ts';
 import { UserMenu } from './UserMenu.tsx';
@@ -60,28 +61,7 @@ const useStyles = makeStyles({
     ':focus-visible': { outlineColor: '#FFFFFF', outlineOffset: '-3px' },
     [ON_PHONE]: { minWidth: '48px', minHeight: '48px' },
   },
-  /** For screen readers; visually the bell and the number show it. */
-  heard: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
-  count: {
-    minWidth: '20px',
-    padding: '0 6px',
-    borderRadius: '10px',
-    backgroundColor: '#C62828',
-    fontSize: tokens.fontSizeBase100,
-    lineHeight: tokens.lineHeightBase300,
-    fontWeight: 700,
-    textAlign: 'center',
-  },
 });
-
-const MAX_SHOWN = 99;
 
 /** The first screen does not wait for what was recorded before. */
 const OutboxChip = lazyPart(async () => (await import('./OutboxChip.tsx')).OutboxChip, {
@@ -111,9 +91,7 @@ function Bell() {
       className={styles.link}
     >
       <AlertRegular fontSize={24} aria-hidden />
-      <span className={styles.heard}>{unread === 0 ? '通知（未読なし）' : '通知　未読'}</span>
-      {unread > 0 && <span className={styles.count}>{unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}</span>}
-      {unread > 0 && <span className={styles.heard}>件</span>}
+      <CountBadge count={unread} label="通知　未読" none="通知（未読なし）" />
     </Link>
   );
 }

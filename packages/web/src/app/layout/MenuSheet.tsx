@@ -3,6 +3,7 @@ import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { type Place, PlaceIcon } from './places.tsx';
+import { WaitingCount } from './WaitingCount.tsx';
 
 const useStyles = makeStyles({
   sheet: {
@@ -53,6 +54,7 @@ export function MenuSheet({ dialog, places }: MenuSheetProps) {
             <Link to={path} className={styles.link} onClick={close}>
               <PlaceIcon name={name} />
               {title}
+              <WaitingCount name={name} />
             </Link>
           </li>
         ))}

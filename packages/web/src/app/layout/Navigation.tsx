@@ -3,6 +3,7 @@ import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard';
 import { NavLink } from 'react-router-dom';
 import { type Place, partPlaces, PlaceIcon } from './places.tsx';
 import { usePagePrefetch } from './prefetchPage.ts';
+import { WaitingCount } from './WaitingCount.tsx';
 
 const useStyles = makeStyles({
   column: {
@@ -67,6 +68,7 @@ export function Navigation({ places, onKeys }: { places: readonly Place[]; onKey
           <NavLink key={name} to={path} className={linkClass} {...prefetch(name)}>
             <PlaceIcon name={name} />
             {title}
+            <WaitingCount name={name} />
           </NavLink>
         ))}
         {apart.map(({ name, path, title }, index) => (

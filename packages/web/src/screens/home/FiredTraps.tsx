@@ -6,11 +6,18 @@ import { useAnswerTrap } from '../../queries/outbox/acts.ts';
 import { actErrorText } from '../../queries/refusal.ts';
 import { AcknowledgeButton, ResponderNote } from '../../traps/AcknowledgeButton.tsx';
 import { OtherResponders } from '../../traps/OtherResponders.tsx';
+import { useSession } from '../../queries/session/session.tsx';
+import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { compareTexts } from '../../ui/text/compare.ts';
 import { Elapsed } from '../../ui/text/Elapsed.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import { TrapStateShape } from '../../shapes/StateShape.tsx';
 import { NoFiredTraps } from './NoFiredTraps.tsx';
+
+/** Only administrators load it. */
+const CallOwner = lazyPart(async () => (await import('./CallOwner.tsx')).CallOwner, {
+  Failed: () => null,
+});
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
@@ -51,6 +58,7 @@ function FiredRow({ trap, mayAnswer }: { trap: Trap; mayAnswer: boolean }) {
   const late = lateNote(trap, useNow());
   // Many traps are named after their place.
   const place = trap.place === trap.name ? null : trap.place;
+  const { user } = useSession();
   const where = [place, trap.owner_name === null ? null : `設置 ${trap.owner_name}`].filter(
     (each) => each !== null,
   );
@@ -66,6 +74,11 @@ function FiredRow({ trap, mayAnswer }: { trap: Trap; mayAnswer: boolean }) {
         </span>
       </div>
       {where.length > 0 && <div className={styles.note}>{where.map(isolateText).join('　')}</div>}
+      {user.is_admin && (
+        <div className={styles.note}>
+          <CallOwner trap={trap} />
+        </div>
+      )}
       {late !== null && <div className={styles.note}>{late}</div>}
       {mayAnswer && (
         <div className={trap.responder === null ? styles.act : styles.answered}>
@@ -73,6 +86,7 @@ function FiredRow({ trap, mayAnswer }: { trap: Trap; mayAnswer: boolean }) {
             target={trap.name}
             responder={trap.responder}
             sayError={actErrorText}
+            appearance={user.is_admin ? 'outline' : 'primary'}
             onAcknowledge={(said) => answer({ trap, ...said })}
           />
         </div>

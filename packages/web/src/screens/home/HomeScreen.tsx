@@ -20,6 +20,7 @@ import { CallContact } from '../../ui/text/CallContact.tsx';
 import { CapturesThisMonth } from './CapturesThisMonth.tsx';
 import { GatewayOverview } from './GatewayOverview.tsx';
 import { LatestSightings } from './LatestSightings.tsx';
+import { OfficeTasks } from './OfficeTasks.tsx';
 import { PostButtons } from './PostButtons.tsx';
 import { TrapOverview } from './TrapOverview.tsx';
 import { UnreadNotifications } from './UnreadNotifications.tsx';
@@ -76,6 +77,7 @@ export function HomeScreen() {
     <Page title="ホーム" actions={<CallContact site={site} />}>
       <div className={styles.columns}>
         <div className={styles.column}>
+          {user.is_admin && <OfficeTasks />}
           {seesTraps ? (
             <TrapOverview>
               {unsent}
