@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { OutboxEntry, TrapLog } from '@satomori/core';
+import type { OutboxEntry, TrapActInput, TrapLog } from '@satomori/core';
+import { CaptureLink } from './CaptureLink.tsx';
 import { KeptNote } from './KeptNote.tsx';
 import { RecordedNotice, type RecordedNoticeProps } from './RecordedNotice.tsx';
 
@@ -16,9 +17,17 @@ const useStyles = makeStyles({
   },
 });
 
+/** The act that was recorded; `null` where it was something else. */
+function actOf(done: DoneAct): Pick<TrapActInput, 'trap_id' | 'result'> | null {
+  if (done === null || typeof done === 'string') return null;
+  if ('log' in done) return done.log;
+  return done.kept.kind === 'trap_act' ? (done.kept.body as TrapActInput) : null;
+}
+
 /** Announces what was done; an act that the server has stored can be undone. */
 export function ActDone({ done, onUndo }: { done: DoneAct } & Pick<RecordedNoticeProps, 'onUndo'>) {
   const styles = useStyles();
+  const act = actOf(done);
   return (
     <div role="status" className={styles.done}>
       {typeof done === 'string' && done}
@@ -26,6 +35,7 @@ export function ActDone({ done, onUndo }: { done: DoneAct } & Pick<RecordedNotic
       {typeof done === 'object' && done !== null && 'log' in done && (
         <RecordedNotice key={done.log.id} log={done.log} onUndo={onUndo} />
       )}
+      {act !== null && <CaptureLink trapId={act.trap_id} result={act.result ?? null} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { PhoneCheckmarkRegular } from '@fluentui/react-icons/svg/phone-checkmark';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { OUTBOX_PATH, whySentence } from '../../queries/outbox/words.ts';
 import { useMayBeOnline } from '../../platform/network/online.ts';
@@ -10,6 +11,7 @@ interface KeptCardProps {
   /** Label of the button for another post. */
   again: string;
   onAgain: () => void;
+  children?: ReactNode;
 }
 
 const useStyles = makeStyles({
@@ -35,7 +37,7 @@ const useStyles = makeStyles({
 const GONE = 'ほかの画面で送信されたか、消されました。一覧で確かめてください。';
 
 /** Says that the device keeps the post, why it is not sent yet, and when it will be. */
-export function KeptCard({ kept, again, onAgain }: KeptCardProps) {
+export function KeptCard({ kept, again, onAgain, children }: KeptCardProps) {
   const styles = useStyles();
   const mayBeOnline = useMayBeOnline();
   const isGone = 'gone' in kept;
@@ -46,6 +48,7 @@ export function KeptCard({ kept, again, onAgain }: KeptCardProps) {
         {isGone ? '送信待ちにはもうありません' : '端末に保存しました'}
       </h2>
       <p className={styles.why}>{isGone ? GONE : whySentence(kept, mayBeOnline)}</p>
+      {children}
       <div className={styles.acts}>
         <Link to={OUTBOX_PATH} className={styles.link}>
           送信待ちを見る

@@ -1,5 +1,5 @@
 import { NOT_APPLIED_TEXTS, type TrapLog } from '@satomori/core';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accepted, type Answers, noConnection, refusal, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
@@ -181,7 +181,12 @@ describe('detail of a trap', () => {
 
   it('records a check with the newest reading the person knew, and says so', async () => {
     const app = renderApp(`/HokapatoList?trap_id=${uuid(12)}`, {
-      answers: { ...answers, 'POST /api/trap_logs': accepted(log({ kind: 'checked', source: 'user' })) },
+      answers: {
+        ...answers,
+        'POST /api/trap_logs': accepted(
+          log({ kind: 'checked', source: 'user', trap_id: uuid(12), result: 'captured' }),
+        ),
+      },
     });
     fireEvent.click(await screen.findByRole('button', { name: '確認を記録' }));
     fireEvent.click(await screen.findByLabelText('捕獲'));
@@ -194,6 +199,30 @@ describe('detail of a trap', () => {
       result: 'captured',
       seen_log_id: uuid(90),
     });
+    const next = screen.getByRole('link', { name: '続けて捕獲を記録する' });
+    expect(next.getAttribute('href')).toBe(`#/HuntShot?trap_id=${uuid(12)}&result=captured`);
+  });
+
+  it('offers no capture after a check that found none, nor to somebody who may not record one', async () => {
+    const open = async (own: Answers, result: '空はじき' | '捕獲', stored: 'false_spring' | 'captured') => {
+      renderApp(`/HokapatoList?trap_id=${uuid(12)}`, {
+        answers: {
+          ...answers,
+          ...own,
+          'POST /api/trap_logs': accepted(
+            log({ kind: 'checked', source: 'user', trap_id: uuid(12), result: stored }),
+          ),
+        },
+      });
+      fireEvent.click(await screen.findByRole('button', { name: '確認を記録' }));
+      fireEvent.click(await screen.findByLabelText(result));
+      fireEvent.click(screen.getByRole('button', { name: '確認を記録する' }));
+      await screen.findByText('記録しました');
+      expect(screen.queryByRole('link', { name: '続けて捕獲を記録する' })).toBeNull();
+      cleanup();
+    };
+    await open({}, '空はじき', 'false_spring');
+    await open({ 'GET /api/sites': () => rows([site({ is_satomori: false })]) }, '捕獲', 'captured');
   });
 
   it('says where an act changed nothing, on recording it and in the history', async () => {

@@ -31,7 +31,7 @@ const waiting = (bySpecies: Record<string, number>) => {
 
 const TRAPS = [
   trap({ id: id(10), state: 'unknown', state_reason: 'proof_too_old' }),
-  trap({ id: id(11), state: 'path_down', state_reason: 'gateways_offline' }),
+  trap({ id: id(11), state: 'path_down', state_reason: 'proof_too_old' }),
   firedTrap({ id: id(12), name: '作動した', owner_user_id: OWNER, owner_name: '東 恵子' }),
 ];
 const OFFICE: Answers = {

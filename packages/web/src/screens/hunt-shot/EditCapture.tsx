@@ -85,7 +85,7 @@ function Edit({ edited }: { edited: Edited<Capture> }) {
       </SentCard>
     );
   return (
-    <HuntShotForm {...{ questions, form, sending }} proposedNo={null} edited={{ begin, photos: row.photos }}>
+    <HuntShotForm {...{ questions, form, sending }} proposedNo={null} begin={begin} storedPhotos={row.photos}>
       {isLate && <ChangedFacts sentence={IS_LATE} changes={lateChanges} />}
       {changes.length > 0 && <ChangedFacts sentence={OVERWRITES} changes={changes} />}
     </HuntShotForm>

@@ -16,7 +16,7 @@ import type { Sending } from '../../posts/form/useSend.ts';
 import { CaptureNoSection } from './CaptureNoSection.tsx';
 import { HunterSection } from './HunterSection.tsx';
 import { PhotoDoubts } from './PhotoDoubts.tsx';
-import { type HuntDraft, newHuntDraft, newSlipDraft } from './huntDraft.ts';
+import type { HuntDraft } from './huntDraft.ts';
 import { TrapField } from './TrapField.tsx';
 
 interface HuntShotFormProps {
@@ -25,8 +25,10 @@ interface HuntShotFormProps {
   proposedNo: string | null;
   sending: Sending<HuntDraft>;
   onEditStored?: (draft: HuntDraft) => Promise<void>;
-  /** For an edit: creates the draft of the stored post, and the photos it has. */
-  edited?: { begin: (now: number) => HuntDraft; photos: readonly Photo[] };
+  /** The draft that the form begins with, also after the person discards theirs. */
+  begin: (now: number) => HuntDraft;
+  /** For an edit: the photos that the stored post has. */
+  storedPhotos?: readonly Photo[];
   /** A paper slip of another person. */
   isSlip?: boolean;
   /** Below the questions. */
@@ -45,7 +47,8 @@ const SIZE_UNLIKELY = '体長と体重が釣り合いません。もう一度確
 
 /** Form of a capture: the parts of every post, the trap, and the animal's number. */
 export function HuntShotForm(props: HuntShotFormProps) {
-  const { questions, form, proposedNo, sending, onEditStored, edited, isSlip = false, children } = props;
+  const { questions, form, proposedNo, sending, onEditStored, begin, isSlip = false, children } = props;
+  const { storedPhotos } = props;
   const { draft, change } = form;
   const said: Partial<CaptureInput> = toCapture(questions, draft.answers);
   const isOdd = isSizeUnlikely(said);
@@ -63,10 +66,10 @@ export function HuntShotForm(props: HuntShotFormProps) {
     <PostForm
       words={WORDS}
       form={form}
-      begin={edited?.begin ?? (isSlip ? newSlipDraft : newHuntDraft)}
+      begin={begin}
       sending={sending}
       onEditStored={onEditStored}
-      stored={edited?.photos}
+      stored={storedPhotos}
       renderLead={({ parts: { hunter } }) =>
         isSlip && (
           <div data-problem={hunter !== undefined}>
@@ -100,7 +103,7 @@ export function HuntShotForm(props: HuntShotFormProps) {
               />
             </div>
           )}
-          <PhotoDoubts questions={questions} draft={draft} stored={edited?.photos ?? NO_PHOTOS} />
+          <PhotoDoubts questions={questions} draft={draft} stored={storedPhotos ?? NO_PHOTOS} />
           <RepeatedPhotos of="captures" draft={draft} />
           {children}
         </>

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { capture, optionsFor, question } from '../../app/testing/postRows.ts';
 import { accepted, answer, type Answers, noConnection, refusal, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
-import { site, trap, user } from '../../app/testing/rows.ts';
+import { site, trap, trapLog, user } from '../../app/testing/rows.ts';
 
 const POST = 'POST /api/map_hunt_points';
 const CAUGHT = [{ question_code: 'result', any_of: ['captured'] }];
@@ -184,6 +184,27 @@ describe('HuntShot', () => {
     expect(await (await group(/わな/)).findByLabelText(/西谷3号/)).toHaveProperty('checked', true);
     await choose(/結果/, '捕獲');
     expect((await group(/捕獲方法/)).getByLabelText('くくりわな')).toHaveProperty('checked', true);
+  });
+
+  it('begins with what the check of a trap found, and offers to set the trap again', async () => {
+    const checked = trap({ state: 'checked', last_log_id: capture().id });
+    const SET = 'POST /api/trap_logs';
+    const app = open(
+      {
+        'GET /api/traps': () => rows([checked]),
+        [POST]: accepted(capture({ trap_id: checked.id })),
+        [SET]: accepted(trapLog({ kind: 'set', source: 'user' })),
+      },
+      `/HuntShot?trap_id=${checked.id}&result=captured`,
+    );
+    expect(await (await group(/結果/)).findByLabelText('捕獲')).toHaveProperty('checked', true);
+    await choose(/鳥獣の種類/, 'イノシシ');
+    fireEvent.click(screen.getByRole('button', { name: '成獣の数を増やす' }));
+    send();
+    fireEvent.click(await screen.findByRole('button', { name: '西谷3号を設置した' }));
+    expect(await screen.findByText(/記録しました/)).toBeTruthy();
+    const sent = app.server.calls.filter(({ call }) => call === SET).map(({ body }) => body);
+    expect(sent).toMatchObject([{ kind: 'set', trap_id: checked.id, seen_log_id: checked.last_log_id }]);
   });
 
   it('keeps everything typed when the server refuses, and shows its words at the field', async () => {

@@ -26,6 +26,8 @@ import { questionQueries } from '../../queries/posts/questions.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { CaptureCard } from '../../captures/CaptureCard.tsx';
+import { startAnswers } from '../../captures/captureStart.ts';
+import { SetAgain } from '../../traps/SetAgain.tsx';
 import { Empty } from '../../ui/list/Empty.tsx';
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -98,12 +100,8 @@ export function HuntShotScreen() {
 function Recording({ questions }: { questions: readonly FormQuestion[] }) {
   const [params] = useSearchParams();
   const [stored, setStored] = useState<Capture | null>(null);
-  const form = useDraft(HUNT_FORM, (now) => {
-    const trapId = params.get('trap_id');
-    const asked = questions.find(({ kind }) => kind === 'trap');
-    const answers = trapId === null || asked === undefined ? {} : { [asked.code]: trapId };
-    return beginAt(newHuntDraft(now, answers), params);
-  });
+  const begin = (now: number) => beginAt(newHuntDraft(now, startAnswers(params, questions)), params);
+  const form = useDraft(HUNT_FORM, begin);
   const { draft } = form;
   const resultCode = questions.find(({ field }) => field === 'result')?.code ?? '';
   const at = Date.parse(timeOf(draft).at ?? '') || draft.openedAt;
@@ -141,8 +139,16 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
     sending.startOver();
     setStored(null);
   };
-  if (sending.kept !== null) return <KeptCard kept={sending.kept} again="続けて記録する" onAgain={again} />;
-  if (stored === null) return <HuntShotForm {...{ questions, form, proposedNo, sending, onEditStored }} />;
+  if (sending.kept !== null) {
+    const trapId = 'gone' in sending.kept ? null : sending.kept.subject;
+    return (
+      <KeptCard kept={sending.kept} again="続けて記録する" onAgain={again}>
+        {trapId !== null && <SetAgain trapId={trapId} />}
+      </KeptCard>
+    );
+  }
+  if (stored === null)
+    return <HuntShotForm {...{ questions, form, proposedNo, sending, onEditStored, begin }} />;
   return <Recorded capture={stored} onAgain={again} />;
 }
 
@@ -154,6 +160,7 @@ function Recorded({ capture, onAgain }: { capture: Capture; onAgain: () => void 
       {(renderPhoto) => (
         <>
           <CaptureCard capture={capture} needsApproval={site.post_needs_approval} renderPhoto={renderPhoto} />
+          {isCaught(capture.result) && capture.trap_id !== null && <SetAgain trapId={capture.trap_id} />}
           <HiddenByFilter
             id={capture.id}
             views={VIEWS}

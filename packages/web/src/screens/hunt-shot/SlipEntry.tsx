@@ -62,7 +62,14 @@ function Entry({ questions }: SlipEntryProps) {
   };
   if (sending.kept !== null) return <KeptCard kept={sending.kept} again={AGAIN} onAgain={again} />;
   if (stored === null)
-    return <HuntShotForm {...{ questions, form, sending, onEditStored }} proposedNo={null} isSlip />;
+    return (
+      <HuntShotForm
+        begin={newSlipDraft}
+        {...{ questions, form, sending, onEditStored }}
+        proposedNo={null}
+        isSlip
+      />
+    );
   return (
     <SentCard list="/HuntTimeline" again={AGAIN} onAgain={again}>
       {(renderPhoto) => (
