@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type CheckResult, mayOpen } from '@satomori/core';
 import { Link } from 'react-router-dom';
-import { capturePath, caughtResult } from '../captures/captureStart.ts';
+import { capturePath, caughtResult } from './captureStart.ts';
 import { useSession } from '../queries/session/session.tsx';
 
 const useStyles = makeStyles({

@@ -11,7 +11,7 @@ import {
 import { mayOpen, type Trap, type TrapAct } from '@satomori/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { capturePath } from '../captures/captureStart.ts';
+import { capturePath } from './captureStart.ts';
 import { ON_PHONE } from '../platform/device/viewport.ts';
 import { useDeclineTrap } from '../queries/notifications.ts';
 import { useAnswerTrap, useRecordAct } from '../queries/outbox/acts.ts';

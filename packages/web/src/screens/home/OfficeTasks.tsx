@@ -55,8 +55,8 @@ function useDeviceTiles(): CountTile[] {
   const byState = traps && countByState(traps.map((trap) => trapAt(trap, now)));
   const behind = byState?.get('path_down') ?? 0;
   const silent = byState ? SILENT.reduce((sum, state) => sum + (byState.get(state) ?? 0), 0) : null;
-  const stopped = gateways?.filter((gateway) => gatewayAt(gateway, now).state === 'offline').length ?? null;
-  const stoppedText = countText(stopped, '台');
+  const stoppedGateways = gateways?.filter((gateway) => gatewayAt(gateway, now).state === 'offline');
+  const count = stoppedGateways === undefined ? null : `${stoppedGateways.length}台`;
   return [
     {
       to: `/HokapatoList?state=${SILENT.join(',')}`,
@@ -68,7 +68,7 @@ function useDeviceTiles(): CountTile[] {
           {
             to: '/HokapatoList?tab=gateways',
             word: '停止中の親機',
-            count: stoppedText !== null && behind > 0 ? `${stoppedText}・わな${behind}基` : stoppedText,
+            count: count !== null && behind > 0 ? `${count}・わな${behind}基` : count,
           },
         ]
       : []),

@@ -26,7 +26,7 @@ import { questionQueries } from '../../queries/posts/questions.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { CaptureCard } from '../../captures/CaptureCard.tsx';
-import { startAnswers } from '../../captures/captureStart.ts';
+import { startAnswers } from '../../traps/captureStart.ts';
 import { SetAgain } from '../../traps/SetAgain.tsx';
 import { Empty } from '../../ui/list/Empty.tsx';
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
