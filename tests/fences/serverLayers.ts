@@ -44,6 +44,7 @@ export const SERVER_LAYERS: readonly { layer: string; folders: readonly string[]
       'papers',
       'admin-audit-logs',
       'device-files',
+      'exports',
       'clock',
       'sample',
       'backup',

@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { EVENT_RESOURCES, getPhoto, getPaper, IMAGE_SIZES, newId, PDF_TYPES } from '@satomori/core';
+import {
+  EVENT_RESOURCES,
+  EXPORTED_LISTS,
+  exportRows,
+  getPhoto,
+  getPaper,
+  IMAGE_SIZES,
+  newId,
+  PDF_TYPES,
+} from '@satomori/core';
 import {
   BASE_URL,
   describeOnEachEngine,
@@ -172,6 +181,19 @@ describeOnEachEngine('no byte shows what is not theirs', (engine) => {
         expect([type, seen]).toEqual([type, expect.arrayContaining([...columns])]);
       }
     });
+  });
+
+  it.each(CALLERS)('of saved lists, to %s', async (name) => {
+    const token = await scene.world.server.tokenOf(name);
+    const find = createTraceFinder(foreignTo(name));
+    const saved: string[] = [];
+    for (const of of Object.keys(EXPORTED_LISTS)) {
+      const whole = await get(token, exportRows.path, { of, format: 'csv' });
+      expect([of, find([whole.headers, ...textsInBytes(whole.bytes)])]).toEqual([of, []]);
+      expect([200, 403]).toContain(whole.status);
+      if (whole.status === 200) saved.push(of);
+    }
+    expect(saved).toContain('captures');
   });
 
   describe('of photos', () => {

@@ -89,6 +89,7 @@ const ELSEWHERE = [
   'notifications ack',
   'notifications watch',
   'support bundle',
+  'export captures',
   'pdf get',
   'images show',
   'users add',

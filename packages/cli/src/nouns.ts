@@ -88,6 +88,10 @@ export const NOUNS = {
       (await import('./stats/sightings.ts')).countSightingsCommand,
     ],
   },
+  export: {
+    summary: '一覧をファイルに書き出す',
+    verbs: async () => [(await import('./exports/captures.ts')).exportCapturesCommand],
+  },
   pdf: {
     summary: '帳票',
     verbs: async () => [(await import('./papers/get.ts')).getPdfCommand],

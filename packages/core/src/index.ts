@@ -25,6 +25,7 @@ export * from './approach/approaches.ts';
 export * from './areas/geometry.ts';
 export * from './ground/ground.ts';
 export * from './audit-logs/auditChanges.ts';
+export * from './audit-logs/fields.ts';
 export * from './audit-logs/labels.ts';
 export * from './ground/japan.ts';
 export * from './auth/token.ts';
@@ -88,6 +89,7 @@ export * from './format/durations.ts';
 export * from './format/labelOf.ts';
 export * from './format/wareki.ts';
 export * from './format/withUnit.ts';
+export * from './exports/labels.ts';
 export * from './gateways/labels.ts';
 export * from './permits/expiries.ts';
 export * from './permits/reportDue.ts';
@@ -97,7 +99,15 @@ export * from './http/apiError.ts';
 export * from './http/appConfig.ts';
 export * from './http/client.ts';
 export * from './http/postForm.ts';
-export { bodyPieces, fileBody, MAX_JSON_BYTES, readFile, readJson, readText } from './http/readBody.ts';
+export {
+  bodyPieces,
+  fileBody,
+  MAX_EXPORT_BYTES,
+  MAX_JSON_BYTES,
+  readFile,
+  readJson,
+  readText,
+} from './http/readBody.ts';
 export * from './http/retry.ts';
 export { TIME_LIMITS, withinLimit } from './http/timeLimits.ts';
 export * from './ids/newId.ts';

@@ -1,9 +1,7 @@
-import { stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
-import { makeFolder } from '../files/folders.ts';
+import { basename, join } from 'node:path';
 import type { ReadingContext } from '../command/context.ts';
-import { asDiskError } from '../files/diskError.ts';
 import { writeWhole } from '../downloads/receiveFile.ts';
+import { placeOf, refuseExisting } from '../downloads/savePlace.ts';
 import type { Sleep } from '../server/commandRetry.ts';
 import { usageError } from '../errors/cliError.ts';
 import { visible } from '../text/visible.ts';
@@ -14,24 +12,6 @@ export interface SavePaperOptions {
   /** A file, a folder, or `-` for stdout; defaults to the current folder. */
   out?: string;
   force?: boolean;
-}
-
-/** The folder, and the name where the person gave one. */
-async function placeOf(out: string | undefined): Promise<{ folder: string; name: string | null }> {
-  if (out === undefined) return { folder: '.', name: null };
-  const isFolder = /[\\/]$/.test(out) || (await stat(out).catch(() => null))?.isDirectory() === true;
-  if (!isFolder) return { folder: dirname(out), name: basename(out) };
-  try {
-    makeFolder(resolve(out));
-  } catch (error) {
-    throw asDiskError(error, out);
-  }
-  return { folder: out, name: null };
-}
-
-async function refuseExisting(path: string): Promise<void> {
-  if ((await stat(path).catch(() => null)) !== null)
-    throw usageError(`すでにあります: ${path}`, ['上書きする: --force']);
 }
 
 async function printPaper(context: ReadingContext, query: PaperQuery, sleep?: Sleep): Promise<void> {

@@ -5,6 +5,7 @@ import {
   createHttpClient,
   createReadingApi,
   createWritingApi,
+  exportRows,
   type Fetch,
   followEvents,
   type FollowOptions,
@@ -20,12 +21,14 @@ import { isThisMachine } from '../settings/address.ts';
 import { VERSION } from './version.ts';
 
 export type PaperQuery = NonNullable<InputOf<typeof getPaper>['query']>;
+export type ExportQuery = NonNullable<InputOf<typeof exportRows>['query']>;
 
 /** Calls that answer with a file: they return the response, whose body is read piece by piece. */
 export const createFileCalls = (http: HttpClient) => ({
   photo: (path: string, size: PhotoSize, options: CallOptions) =>
     http.raw(getPhoto, { query: { path, size } }, options),
   paper: (query: PaperQuery, options: CallOptions) => http.raw(getPaper, { query }, options),
+  list: (query: ExportQuery, options: CallOptions) => http.raw(exportRows, { query }, options),
 });
 export type FileCalls = ReturnType<typeof createFileCalls>;
 

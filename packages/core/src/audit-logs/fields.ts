@@ -1,6 +1,8 @@
 import { CAPTURE_FIELDS } from '../captures/fields.ts';
+import { HUNT_RESULT_LABELS } from '../captures/labels.ts';
 import type { AuditTarget } from '../contract/auditLogs.ts';
 import { LICENSE_LABELS, PERSON_LABELS } from '../contract/people/adminUsers.ts';
+import { EXPORT_FORMAT_LABELS } from '../exports/labels.ts';
 import { GATEWAY_LABELS } from '../gateways/labels.ts';
 import {
   GATEWAY_KIND_LABELS,
@@ -16,6 +18,7 @@ import {
   TIME_PRECISION_LABELS,
 } from '../posts/labels.ts';
 import { SIGHTING_FIELDS } from '../sightings/fields.ts';
+import { REPORT_KIND_LABELS } from '../sightings/labels.ts';
 import { TRAP_FIELDS } from '../traps/fields.ts';
 import { TRAP_TYPE_LABELS } from '../traps/labels.ts';
 import { SENSOR_CONDITION_LABELS } from '../traps/sensorConditions.ts';
@@ -38,6 +41,18 @@ const shared = (): AuditFields => ({
   battery_low_pct: { label: '電池低下の残量', unit: '%' },
   patrol_due_hour: { label: '見回りの期限', unit: '時' },
   is_stopped: { label: '休止' },
+});
+
+/** The filter of a saved file, and its form. */
+const ofFilter = (): AuditFields => ({
+  format: { label: '形式', words: EXPORT_FORMAT_LABELS },
+  from: { label: '期間の初め', isTime: true },
+  to: { label: '期間の終わり', isTime: true },
+  bbox: { label: '地図の範囲' },
+  gateway_id: { label: '親機' },
+  trap_id: { label: 'わな' },
+  ids: { label: '選んだもの' },
+  q: { label: '検索の文字' },
 });
 
 const ofPosts = (): AuditFields => ({
@@ -63,22 +78,16 @@ const ofPosts = (): AuditFields => ({
   turn: { label: '回転', unit: '度' },
   caption: { label: '説明' },
   sha256: { label: 'SHA-256' },
+  ...ofFilter(),
+  state: { label: '状態', words: POST_STATUS_LABELS },
 });
 
 const wordsOf = (looks: Readonly<Record<string, { word: string }>>) =>
   Object.fromEntries(Object.entries(looks).map(([state, { word }]) => [state, word]));
 
-/** The filter of a saved register. */
-const ofRegister = (): AuditFields => ({
-  bbox: { label: '地図の範囲' },
-  gateway_id: { label: '親機' },
-  trap_id: { label: 'わな' },
-  q: { label: '検索の文字' },
-});
-
 const ofTraps = (): AuditFields => ({
   ...TRAP_FIELDS,
-  ...ofRegister(),
+  ...ofFilter(),
   state: { label: '状態', words: wordsOf(TRAP_STATE_LOOKS) },
   kind: { label: TRAP_FIELDS.trap_type.label, words: TRAP_TYPE_LABELS },
   sensor: { label: '子機の状態', words: SENSOR_CONDITION_LABELS },
@@ -96,7 +105,7 @@ const ofTraps = (): AuditFields => ({
 });
 
 const ofGateways = (): AuditFields => ({
-  ...ofRegister(),
+  ...ofFilter(),
   state: { label: '状態', words: wordsOf(GATEWAY_STATE_LOOKS) },
   code: { label: GATEWAY_LABELS.code },
   kind: { label: GATEWAY_LABELS.kind, words: GATEWAY_KIND_LABELS },
@@ -113,21 +122,26 @@ const ofPeople = (): AuditFields => ({
   ...labelled(LICENSE_LABELS),
 });
 
-/** The filter of a saved file. */
 const ofLog = (): AuditFields => ({
-  from: { label: '期間の初め', isTime: true },
-  to: { label: '期間の終わり', isTime: true },
+  ...ofFilter(),
   user_id: { label: '人' },
   target_type: { label: '対象', words: AUDIT_TARGET_LABELS },
   target_id: { label: '対象のID' },
   action: { label: '操作', words: AUDIT_ACTION_LABELS },
-  q: { label: '検索の文字' },
 });
 
 /** Functions, so that a bundle which shows no audit log has none of it. */
 const OWN: Partial<Record<AuditTarget, () => AuditFields>> = {
-  map_hunt_point: () => ({ ...CAPTURE_FIELDS, ...ofPosts() }),
-  map_point: () => ({ ...SIGHTING_FIELDS, ...ofPosts() }),
+  map_hunt_point: () => ({
+    ...CAPTURE_FIELDS,
+    ...ofPosts(),
+    kind: { label: CAPTURE_FIELDS.result.label, words: HUNT_RESULT_LABELS },
+  }),
+  map_point: () => ({
+    ...SIGHTING_FIELDS,
+    ...ofPosts(),
+    kind: { label: SIGHTING_FIELDS.report_kind.label, words: REPORT_KIND_LABELS },
+  }),
   trap: ofTraps,
   gateway: ofGateways,
   user: ofPeople,

@@ -12,6 +12,7 @@ export * from './deviceFiles.ts';
 export * from './digests.ts';
 export * from './efforts.ts';
 export * from './events.ts';
+export * from './exports.ts';
 export * from './forms/adminQuestions.ts';
 export * from './gatewayLogs.ts';
 export * from './gateways.ts';

@@ -16,7 +16,10 @@ const LINE_END = '\r\n';
  */
 const FORMULA = /^[\s\u3000]*[=+\-@＝＋－＠|%]|^[\t\r\n]/;
 
-const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+/** Whether a spreadsheet would take a text for a formula. */
+export const isFormula = (text: string): boolean => FORMULA.test(text);
+
+const harmless = (text: string): string => (isFormula(text) ? `'${text}` : text);
 
 /** Quoted where RFC 4180 requires it. */
 const quoted = (text: string): string =>
@@ -28,15 +31,16 @@ function cell(value: CsvValue): string {
   return quoted(harmless(value));
 }
 
-const line = (cells: readonly string[]): string => cells.join(',') + LINE_END;
+/** One line of values. */
+export const csvLine = (values: readonly CsvValue[]): string => values.map(cell).join(',') + LINE_END;
 
 /** The start of a file for spreadsheets: byte order mark and headings. */
 export const csvHead = <Row>(columns: readonly CsvColumn<Row>[]): string =>
-  BYTE_ORDER_MARK + line(columns.map(({ heading }) => cell(heading)));
+  BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading));
 
 /** Further lines of it. */
 export const csvLines = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string =>
-  rows.map((row) => line(columns.map(({ value }) => cell(value(row))))).join('');
+  rows.map((row) => csvLine(columns.map(({ value }) => value(row)))).join('');
 
 /** A file for spreadsheets: UTF-8 with a byte order mark, lines ended by CR LF, headings first. */
 export const csvOf = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string =>

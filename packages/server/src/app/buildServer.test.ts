@@ -100,6 +100,7 @@ const MAY_CALL: Partial<Record<EndpointName, Login[]>> = {
   exportAuditLogs: ADMINS,
   exportTraps: ADMINS,
   exportGateways: ADMINS,
+  exportRows: SIGNED_IN,
   getBroker: ADMINS,
   putBroker: ADMINS,
   getWebhookTarget: ADMINS,

@@ -8,6 +8,7 @@ import { codeRoutes } from '../auth/codeRoutes.ts';
 import { adminGroupRoutes } from '../admin-groups/routes.ts';
 import { adminAuditLogRoutes } from '../admin-audit-logs/routes.ts';
 import { deviceFileRoutes } from '../device-files/routes.ts';
+import { exportRoutes } from '../exports/routes.ts';
 import { adminUserRoutes } from '../admin-users/routes.ts';
 import { areaRoutes } from '../areas/routes.ts';
 import { startBrokerConnections } from '../brokers/brokerConnections.ts';
@@ -191,6 +192,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   adminUserRoutes,
   adminAuditLogRoutes,
   deviceFileRoutes,
+  exportRoutes,
   importRoutes,
   userConfigRoutes,
   digestRoutes,

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Profile } from '@satomori/core';
 import { meansLoginId } from '../accounts/loginIdRepository.ts';
 import type { Scope } from '../access/scope.ts';
+import { isAmong } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 import { type PageStart, oneMore } from '../database/paging.ts';
 import { readOnce } from '../database/rememberReads.ts';
@@ -160,6 +161,23 @@ export async function knownMembers(db: Db, scope: Scope, userIds: readonly strin
     .execute();
   const isNamed = scope.userId !== null && userIds.includes(scope.userId);
   return new Set([...rows.map(({ id }) => id), ...(isNamed ? [scope.userId] : [])]);
+}
+
+/** The names of those among these people whom the caller may name, also of people who have left. */
+export async function namesOfMembers(
+  db: Db,
+  scope: Scope,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const [others, self] = await Promise.all([
+    otherMembers(db, scope)
+      .select(['id', 'name'])
+      .where(isAmong(db, 'id', userIds))
+      .execute(),
+    userIds.includes(scope.userId ?? '') ? findMember(db, scope, scope.userId ?? '') : undefined,
+  ]);
+  return new Map([...others, ...(self === undefined ? [] : [self])].map(({ id, name }) => [id, name]));
 }
 
 /** Whether a person of the site can still sign in, and so read notifications. */

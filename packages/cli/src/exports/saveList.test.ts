@@ -1,0 +1,107 @@
+import { hash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { contextFor } from '../testing/realServer.ts';
+import { idOf } from '../testing/samples.ts';
+import { temporaryFolder } from '../testing/temporaryFolder.ts';
+import { parse } from '../testing/testContext.ts';
+import { fakeServer, run } from '../testing/testWorld.ts';
+import { exportCapturesCommand } from './captures.ts';
+import { saveList } from './saveList.ts';
+
+const CSV = Buffer.from('\uFEFF捕獲個体番号\r\nA-1\r\n');
+const query = { of: 'captures', format: 'csv' } as const;
+const noSleep = async () => {};
+
+const answerList: RequestListener = (_request, response) => {
+  response.setHeader('content-type', 'text/csv; charset=utf-8');
+  response.setHeader(
+    'content-disposition',
+    `attachment; filename="x.csv"; filename*=UTF-8''%E6%8D%95%E7%8D%B2.csv`,
+  );
+  response.end(CSV);
+};
+
+describe('a list as a file', () => {
+  it('is saved under the name of the server, and its path printed', async () => {
+    const folder = temporaryFolder();
+    const { context, printed } = await contextFor(answerList);
+    await saveList(context, query, { format: 'csv', out: `${folder}/` });
+    expect(printed()).toBe(`${join(folder, '捕獲.csv')}\n`);
+    expect(readFileSync(join(folder, '捕獲.csv'))).toEqual(CSV);
+  });
+
+  it('has path, size and hash as JSON', async () => {
+    const out = join(temporaryFolder(), 'a.csv');
+    const { context, printed } = await contextFor(answerList, 'json');
+    await saveList(context, query, { format: 'csv', out });
+    expect(JSON.parse(printed())).toEqual({ path: out, bytes: CSV.length, sha256: hash('sha256', CSV) });
+  });
+
+  it('is written over nothing unless told to, and goes to stdout', async () => {
+    const out = join(temporaryFolder(), 'a.csv');
+    writeFileSync(out, 'mine');
+    const { context, printed } = await contextFor(answerList);
+    await expect(saveList(context, query, { format: 'csv', out })).rejects.toMatchObject({ exit: 'usage' });
+    expect(readFileSync(out, 'utf8')).toBe('mine');
+    await saveList(context, query, { format: 'csv', out, force: true });
+    expect(readFileSync(out)).toEqual(CSV);
+    await saveList(context, query, { format: 'csv', out: '-' });
+    expect(printed()).toContain(CSV.toString());
+  });
+
+  it('is not kept where it was cut off, and asked for again', async () => {
+    const folder = temporaryFolder();
+    let asked = 0;
+    const { context } = await contextFor((request, response) => {
+      asked += 1;
+      if (asked > 1) return answerList(request, response);
+      response.writeHead(200, { 'content-type': 'text/csv', 'content-length': CSV.length });
+      response.write(CSV.subarray(0, 5), () => response.destroy());
+    });
+    await saveList(context, query, { format: 'csv', out: join(folder, 'a.csv') }, noSleep);
+    expect(asked).toBe(2);
+    expect(readdirSync(folder)).toEqual(['a.csv']);
+    expect(readFileSync(join(folder, 'a.csv'))).toEqual(CSV);
+  });
+
+  it('takes no page of somebody else for a list', async () => {
+    const folder = temporaryFolder();
+    const { context } = await contextFor((_request, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.end('<h1>Wi-Fi</h1>');
+    });
+    const out = join(folder, 'a.csv');
+    await expect(saveList(context, query, { format: 'csv', out }, noSleep)).rejects.toThrow();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+it('takes the filter of the list, and forms by code or word', async () => {
+  const action = vi.fn();
+  await parse(exportCapturesCommand, action, [
+    '--format',
+    'Excel',
+    '--species',
+    'イノシシ',
+    '--from',
+    '2026-11-01',
+  ]);
+  expect(action.mock.calls[0]?.[1]).toEqual({ format: 'xlsx', species: 'boar', from: '2026-11-01' });
+  await expect(parse(exportCapturesCommand, vi.fn(), ['--format', 'docx'])).rejects.toThrow();
+});
+
+it('asks the server with times and ids', async () => {
+  const group = { id: idOf(7), name: '西谷班', kind: 'hunt', parent_id: null };
+  const server = fakeServer({ 'GET /api/groups': { body: { json: [group], next: null } } });
+  await run(['export', 'captures', '--group', '西谷班', '--from', '2026-11-01', '-o', '-'], server);
+  const path = server.asked.map(({ path: each }) => each).find((each) => each.startsWith('/api/export'));
+  expect(Object.fromEntries(new URLSearchParams(path?.split('?')[1]))).toEqual({
+    of: 'captures',
+    format: 'csv',
+    group_id: idOf(7),
+    from: '2026-10-31T15:00:00.000Z',
+  });
+});

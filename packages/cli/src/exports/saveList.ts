@@ -1,0 +1,90 @@
+import { basename, join } from 'node:path';
+import {
+  EXPORT_FORMAT_LABELS,
+  EXPORT_TYPES,
+  type ExportFormat,
+  fileBody,
+  MAX_EXPORT_BYTES,
+} from '@satomori/core';
+import type { ReadingContext } from '../command/context.ts';
+import { safeName } from '../downloads/fileNames.ts';
+import { receiveFile } from '../downloads/receiveFile.ts';
+import { placeOf, refuseExisting } from '../downloads/savePlace.ts';
+import { usageError } from '../errors/cliError.ts';
+import { choiceOf } from '../options/choices.ts';
+import type { OptionDefinition } from '../options/option.ts';
+import { fileNameIn } from '../papers/fetchPaper.ts';
+import { type Sleep, withRetries } from '../server/commandRetry.ts';
+import type { ExportQuery } from '../server/connect.ts';
+import { visible } from '../text/visible.ts';
+
+export interface SaveListOptions {
+  format: ExportFormat;
+  /** A file, a folder, or `-` for stdout; defaults to the current folder. */
+  out?: string;
+  force?: boolean;
+}
+
+export const SAVE_OPTIONS: readonly OptionDefinition[] = [
+  {
+    flags: '--format <format>',
+    description: `形式（${Object.keys(EXPORT_FORMAT_LABELS).join('、')}）`,
+    parse: choiceOf(EXPORT_FORMAT_LABELS),
+    default: 'csv',
+  },
+  { flags: '-o, --out <file>', description: 'ファイルかフォルダー（- なら標準出力。既定は今のフォルダー）' },
+  { flags: '-f, --force', description: 'すでにあるファイルを上書きする' },
+];
+
+/** A saved file: path, bytes and hash. */
+export const savedFileRow = async () => {
+  const { count, object, string } = await import('../command/rowSchema.ts');
+  return object({ path: string(), bytes: count, sha256: string() });
+};
+
+/** The file as it arrives, with the server's name for it. */
+async function openList({ files, signal }: ReadingContext, query: ExportQuery) {
+  const response = await files.list(query, { signal });
+  const name = fileNameIn(response.headers.get('content-disposition'));
+  return {
+    name: safeName(name ?? `${query.of}.${query.format}`),
+    body: fileBody(response, EXPORT_TYPES[query.format], signal, MAX_EXPORT_BYTES),
+  };
+}
+
+/** Straight to stdout: what has been written cannot be asked for again. */
+async function printList(context: ReadingContext, query: ExportQuery): Promise<void> {
+  const { output, isTerminal } = context;
+  if (isTerminal && query.format !== 'csv')
+    throw usageError('この形式は端末に表示できません。ファイルかパイプに送ってください。');
+  if (output.mode === 'json') throw usageError('--out - は --json と一緒に使えません。');
+  for await (const piece of (await openList(context, query)).body) await output.raw(piece);
+}
+
+/** Saves a list as a file and prints its path; a file that was cut off is not kept. */
+export async function saveList(
+  context: ReadingContext,
+  query: ExportQuery,
+  { out, force = false }: SaveListOptions,
+  sleep?: Sleep,
+): Promise<void> {
+  const { output, signal } = context;
+  if (out === '-') return printList(context, query);
+  const { folder, name } = await placeOf(out);
+  // Checked before the server begins.
+  if (name !== null && !force) await refuseExisting(join(folder, name));
+  const received = await withRetries(
+    async () => {
+      const list = await openList(context, query);
+      const path = join(folder, name ?? list.name);
+      if (!force) await refuseExisting(path);
+      return { path, file: await receiveFile(folder, list.body) };
+    },
+    signal,
+    { sleep },
+  );
+  const { path, file } = received;
+  await file.keep(basename(path));
+  if (output.mode === 'json') await output.details({ path, bytes: file.bytes, sha256: file.sha256 }, []);
+  else await output.text(visible(path));
+}

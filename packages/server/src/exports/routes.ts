@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream';
+import {
+  EXPORT_SUBJECT_LABELS,
+  EXPORT_TYPES,
+  EXPORTED_LISTS,
+  type ExportFormat,
+  exportRows,
+  formatDate,
+  MAX_WORKBOOK_ROWS,
+  mayCall,
+} from '@satomori/core';
+import { changesBetween } from '../audit-logs/changesBetween.ts';
+import { type Author, writeAudit } from '../audit-logs/repository.ts';
+import type { Database } from '../database/database.ts';
+import { AppError, InputError } from '../errors/appError.ts';
+import { contentDisposition } from '../papers/fileName.ts';
+import type { AddRoute } from '../plugins/addRoute.ts';
+import { findSite } from '../sites/repository.ts';
+import { CAPTURE_LIST } from './captureRows.ts';
+import type { ExportCall, ExportedList } from './exportedList.ts';
+import { filterWords } from './filterWords.ts';
+import { csvFile } from './formats/csvFile.ts';
+import { workbookFile } from './formats/workbookFile.ts';
+import type { SavedList } from './savedList.ts';
+
+interface Services {
+  database: Database;
+  /** Milliseconds. */
+  now: () => number;
+}
+
+const LISTS = { captures: CAPTURE_LIST };
+
+const WRITERS: Record<ExportFormat, (list: SavedList<never>) => Readable> = {
+  csv: (list) => Readable.from(csvFile(list), { objectMode: false }),
+  xlsx: workbookFile,
+};
+
+/** @throws {InputError} for more rows than a sheet can have */
+async function refuseTooLong(list: ExportedList<never>, call: ExportCall): Promise<void> {
+  if (call.query.format !== 'xlsx' || (await list.count(call)) <= MAX_WORKBOOK_ROWS) return;
+  const message = `Excelのシートに入る${MAX_WORKBOOK_ROWS.toLocaleString('ja')}件を超えます。期間などで絞り込むか、CSVにしてください`;
+  throw new InputError([{ field: 'format', message }]);
+}
+
+/** Lists as files, for those who may read the list. Source: R233, R234. */
+export function exportRoutes(addRoute: AddRoute, { database: { db }, now }: Services): void {
+  const noteExport = (
+    { scope, requestId }: Author,
+    list: ExportedList<never>,
+    { of: _of, ...query }: ExportCall['query'],
+  ) =>
+    writeAudit(db, scope, {
+      action: 'export',
+      target_type: list.target,
+      target_id: scope.siteId,
+      at: now(),
+      changes: changesBetween({}, query),
+      request_id: requestId,
+    });
+
+  addRoute(exportRows, async ({ scope, query, request, reply }) => {
+    if (!mayCall(EXPORTED_LISTS[query.of], scope.roles)) throw new AppError('not_allowed');
+    const list = LISTS[query.of] as unknown as ExportedList<never>;
+    const { of, format, ...filter } = query;
+    const call = { db, scope, query, now: now() };
+    await refuseTooLong(list, call);
+    await noteExport({ scope, requestId: request.id }, list, query);
+    const site = await findSite(db, scope);
+    const subject = EXPORT_SUBJECT_LABELS[of];
+    const about = {
+      site: site.name,
+      subject,
+      filter: await filterWords(db, scope, list.target, filter),
+      savedAt: call.now,
+    };
+    const day = formatDate(call.now);
+    const file = { name: `${subject}_${day}.${format}`, ascii: `${list.ascii}_${day}.${format}` };
+    const type = EXPORT_TYPES[format];
+    return reply
+      .type(format === 'csv' ? `${type}; charset=utf-8` : type)
+      .header('cache-control', 'no-store')
+      .header('content-disposition', contentDisposition(file))
+      .send(WRITERS[format]({ about, columns: list.columns({ scope, site }), pages: list.pages(call) }));
+  });
+}

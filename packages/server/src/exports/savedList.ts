@@ -1,0 +1,32 @@
+import { formatTimestamp } from '@satomori/core';
+import type { FileColumn } from './fileColumn.ts';
+
+/** What a file says of itself, so that it can be understood, and asked for again, without the app. */
+export interface FileAbout {
+  site: string;
+  /** What its rows are. */
+  subject: string;
+  /** The filter in words: label and value. */
+  filter: readonly (readonly [label: string, text: string])[];
+  /** Milliseconds. */
+  savedAt: number;
+}
+
+/** A list to be written to a file; its rows are read a page at a time. */
+export interface SavedList<Row> {
+  about: FileAbout;
+  columns: readonly FileColumn<Row>[];
+  pages: AsyncIterable<readonly Row[]>;
+}
+
+/** What a file says of itself, in words. Counted when all rows are written: it also shows that none is missing. */
+export const aboutLines = (
+  { site, subject, filter, savedAt }: FileAbout,
+  count: number,
+): (readonly [string, string | number])[] => [
+  ['サイト', site],
+  ['内容', subject],
+  ...(filter.length === 0 ? ([['条件', '絞り込みなし']] as const) : filter),
+  ['件数', count],
+  ['書き出した日時', formatTimestamp(savedAt)],
+];

@@ -1,0 +1,43 @@
+import type { Mutation } from './mutation.ts';
+
+const ROUTES = 'packages/server/src/exports/routes.ts';
+const TESTS = ['packages/server/src/exports/routes.test.ts'];
+
+/** What saved files of lists contain, and for whom they are. */
+export const mutations: Mutation[] = [
+  {
+    rule: 'R233',
+    file: ROUTES,
+    find: "    if (!mayCall(EXPORTED_LISTS[query.of], scope.roles)) throw new AppError('not_allowed');\n",
+    replace: '',
+    tests: TESTS,
+  },
+  {
+    rule: 'R233',
+    file: ROUTES,
+    find: '    await noteExport({ scope, requestId: request.id }, list, query);\n',
+    replace: '',
+    tests: TESTS,
+  },
+  {
+    rule: 'R233',
+    file: 'packages/server/src/exports/captureRows.ts',
+    find: 'yield hidePeople(scope, await withNames(db, scope, page))',
+    replace: 'yield await withNames(db, scope, page)',
+    tests: TESTS,
+  },
+  {
+    rule: 'R234',
+    file: 'packages/server/src/exports/formats/csvFile.ts',
+    find: '    count += rows.length;\n',
+    replace: '',
+    tests: TESTS,
+  },
+  {
+    rule: 'R235',
+    file: 'packages/server/src/exports/fileColumn.ts',
+    find: "  if (def?.type === 'pipe') return",
+    replace: "  if (def?.type === 'none') return",
+    tests: TESTS,
+  },
+];
