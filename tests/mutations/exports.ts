@@ -21,9 +21,9 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R233',
-    file: 'packages/server/src/exports/captureRows.ts',
-    find: 'yield hidePeople(scope, await withNames(db, scope, page))',
-    replace: 'yield await withNames(db, scope, page)',
+    file: 'packages/server/src/exports/lists/shownFields.ts',
+    find: '(identifiesPerson !== true || seesPeople(scope))',
+    replace: '(identifiesPerson !== true || true)',
     tests: TESTS,
   },
   {
@@ -35,7 +35,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R235',
-    file: 'packages/server/src/exports/fileColumn.ts',
+    file: 'packages/server/src/exports/formats/fileColumn.ts',
     find: "  if (def?.type === 'pipe') return",
     replace: "  if (def?.type === 'none') return",
     tests: TESTS,

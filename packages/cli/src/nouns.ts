@@ -90,7 +90,15 @@ export const NOUNS = {
   },
   export: {
     summary: '一覧をファイルに書き出す',
-    verbs: async () => [(await import('./exports/captures.ts')).exportCapturesCommand],
+    verbs: async () => [
+      (await import('./exports/captures.ts')).exportCapturesCommand,
+      (await import('./exports/sightings.ts')).exportSightingsCommand,
+      (await import('./exports/traps.ts')).exportTrapsCommand,
+      (await import('./exports/trapLogs.ts')).exportTrapLogsCommand,
+      (await import('./exports/gatewayLogs.ts')).exportGatewayLogsCommand,
+      (await import('./exports/efforts.ts')).exportEffortsCommand,
+      (await import('./exports/areas.ts')).exportAreasCommand,
+    ],
   },
   pdf: {
     summary: '帳票',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TRAP_STATE_WORDS } from '../traps/list.ts';
+import { TRAP_STATE_WORDS } from '../traps/filter.ts';
 import { choiceOf, choicesOf } from './choices.ts';
 
 const parse = choicesOf(TRAP_STATE_WORDS);

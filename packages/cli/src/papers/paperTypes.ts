@@ -6,7 +6,7 @@ import {
   REPORT_KIND_LABELS,
   TRAP_TYPE_LABELS,
 } from '@satomori/core';
-import { TRAP_STATE_WORDS } from '../traps/list.ts';
+import { TRAP_STATE_WORDS } from '../traps/filter.ts';
 
 export const PAPER_TYPES = Object.keys(PAPER_TITLES) as PaperType[];
 

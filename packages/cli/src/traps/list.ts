@@ -1,26 +1,20 @@
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
-import { groupIdOf } from '../groups/findGroup.ts';
-import { gatewayIdOf } from '../gateways/findGateway.ts';
-import { choicesOf, wordsOf } from '../options/choices.ts';
 import { LIST_OPTIONS, type ListOptions, printList, rowLimit } from '../command/printList.ts';
 import {
-  SENSOR_CONDITION_LABELS,
   SIGNAL_LABEL,
   silenceInShort,
   type Trap,
   TRAP_FIELDS,
   TRAP_STATE_LOOKS,
   TRAP_STATES,
-  type TrapState,
   compareNames,
 } from '@satomori/core';
 import type { Cell, Column } from '../output/columns.ts';
 import { colorOf, signOf, type Style } from '../output/style.ts';
 import { longTime, shortTime } from '../output/times.ts';
 import { batteryText, signalText } from '../output/cellTexts.ts';
-
-export const TRAP_STATE_WORDS: Record<TrapState, string> = wordsOf(TRAP_STATE_LOOKS);
+import { TRAP_FILTER_OPTIONS, type TrapFilterOptions, trapFilterOf } from './filter.ts';
 
 export function stateCell(state: Trap['state'], style: Style): Cell {
   const look = TRAP_STATE_LOOKS[state];
@@ -85,26 +79,11 @@ export function byNeed(one: Trap, other: Trap): number {
   return order === 0 ? compareNames(one.name, other.name) : order;
 }
 
-export interface ListTrapsOptions extends ListOptions {
-  state?: string;
-  group?: string;
-  gateway?: string;
-  sensor?: string;
-  query?: string;
-}
+export type ListTrapsOptions = ListOptions & TrapFilterOptions;
 
 export async function listTraps(context: ReadingContext, options: ListTrapsOptions): Promise<void> {
   const { api, signal } = context;
-  const { state, group, gateway, sensor, query } = options;
-  const groupId = await groupIdOf(api, group);
-  const gatewayId = await gatewayIdOf(api, gateway);
-  const filter = {
-    ...(state === undefined ? {} : { state }),
-    ...(groupId === undefined ? {} : { group_id: groupId }),
-    ...(gatewayId === undefined ? {} : { gateway_id: gatewayId }),
-    ...(sensor === undefined ? {} : { sensor }),
-    ...(query === undefined ? {} : { q: query }),
-  };
+  const filter = await trapFilterOf(api, options);
   // The complete list is read in an order that never changes: a trap that fires meanwhile is not missed between
   // pages.
   const isPart = rowLimit(context, options) !== Number.POSITIVE_INFINITY;
@@ -125,22 +104,7 @@ export const listTrapsCommand = defineCommand({
   noun: 'traps',
   verb: 'list',
   summary: 'わなの一覧を状態つきで、対応の要る順に表示する',
-  options: [
-    {
-      flags: '--state <states>',
-      description: '状態（fired,unknown のように。作動、不明 でもよい）',
-      parse: choicesOf(TRAP_STATE_WORDS),
-    },
-    { flags: '--group <group>', description: 'グループの名前か id（下のグループも含む）' },
-    { flags: '--gateway <gateway>', description: '親機のコード、名前、id' },
-    {
-      flags: '--sensor <conditions>',
-      description: '子機（none: 子機なし、silent: 通信が途絶えた子機）',
-      parse: choicesOf(SENSOR_CONDITION_LABELS),
-    },
-    { flags: '-q, --query <text>', description: 'この文字を含むもの（名前、番号など）' },
-    ...LIST_OPTIONS,
-  ],
+  options: [...TRAP_FILTER_OPTIONS, ...LIST_OPTIONS],
   context: 'reading',
   output: { array: async () => (await import('@satomori/core/rowSchemas')).trapSchema },
   run: listTraps,

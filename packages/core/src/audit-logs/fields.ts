@@ -6,8 +6,11 @@ import { EXPORT_FORMAT_LABELS } from '../exports/labels.ts';
 import { GATEWAY_LABELS } from '../gateways/labels.ts';
 import {
   GATEWAY_KIND_LABELS,
+  GATEWAY_LOG_KIND_LABELS,
   GATEWAY_STATE_LOOKS,
   POWER_SOURCE_LABELS,
+  TRAP_LOG_KIND_LABELS,
+  TRAP_LOG_SOURCE_LABELS,
   TRAP_STATE_LOOKS,
 } from '../messages/labels.ts';
 import {
@@ -25,7 +28,22 @@ import { SENSOR_CONDITION_LABELS } from '../traps/sensorConditions.ts';
 import { AUDIT_ACTION_LABELS, AUDIT_TARGET_LABELS } from './labels.ts';
 import { type AuditFields, labelled, SET_UP_FIELDS } from './setUpFields.ts';
 
-/** Fields whose definitions have no label, since no list shows them; and those of settings that are inherited. */
+/** The form and filter of a saved file. */
+const ofFilter = (): AuditFields => ({
+  format: { label: '形式', words: EXPORT_FORMAT_LABELS },
+  from: { label: '期間の初め', isTime: true },
+  to: { label: '期間の終わり', isTime: true },
+  bbox: { label: '地図の範囲' },
+  gateway_id: { label: '親機' },
+  trap_id: { label: 'わな' },
+  ids: { label: '選んだもの' },
+  q: { label: '検索の文字' },
+});
+
+/**
+ * Fields whose definitions have no label, since no list shows them; those of settings that are inherited; and the
+ * form and filter of saved files.
+ */
 const shared = (): AuditFields => ({
   name: { label: '名前' },
   memo: { label: 'メモ' },
@@ -41,18 +59,7 @@ const shared = (): AuditFields => ({
   battery_low_pct: { label: '電池低下の残量', unit: '%' },
   patrol_due_hour: { label: '見回りの期限', unit: '時' },
   is_stopped: { label: '休止' },
-});
-
-/** The filter of a saved file, and its form. */
-const ofFilter = (): AuditFields => ({
-  format: { label: '形式', words: EXPORT_FORMAT_LABELS },
-  from: { label: '期間の初め', isTime: true },
-  to: { label: '期間の終わり', isTime: true },
-  bbox: { label: '地図の範囲' },
-  gateway_id: { label: '親機' },
-  trap_id: { label: 'わな' },
-  ids: { label: '選んだもの' },
-  q: { label: '検索の文字' },
+  ...ofFilter(),
 });
 
 const ofPosts = (): AuditFields => ({
@@ -78,7 +85,6 @@ const ofPosts = (): AuditFields => ({
   turn: { label: '回転', unit: '度' },
   caption: { label: '説明' },
   sha256: { label: 'SHA-256' },
-  ...ofFilter(),
   state: { label: '状態', words: POST_STATUS_LABELS },
 });
 
@@ -105,7 +111,6 @@ const ofTraps = (): AuditFields => ({
 });
 
 const ofGateways = (): AuditFields => ({
-  ...ofFilter(),
   state: { label: '状態', words: wordsOf(GATEWAY_STATE_LOOKS) },
   code: { label: GATEWAY_LABELS.code },
   kind: { label: GATEWAY_LABELS.kind, words: GATEWAY_KIND_LABELS },
@@ -123,7 +128,6 @@ const ofPeople = (): AuditFields => ({
 });
 
 const ofLog = (): AuditFields => ({
-  ...ofFilter(),
   user_id: { label: '人' },
   target_type: { label: '対象', words: AUDIT_TARGET_LABELS },
   target_id: { label: '対象のID' },
@@ -143,6 +147,15 @@ const OWN: Partial<Record<AuditTarget, () => AuditFields>> = {
     kind: { label: SIGHTING_FIELDS.report_kind.label, words: REPORT_KIND_LABELS },
   }),
   trap: ofTraps,
+  trap_log: () => ({
+    kind: { label: '内容', words: TRAP_LOG_KIND_LABELS },
+    source: { label: '発生元', words: TRAP_LOG_SOURCE_LABELS },
+  }),
+  gateway_log: () => ({ kind: { label: '内容', words: GATEWAY_LOG_KIND_LABELS } }),
+  effort: () => ({
+    species: CAPTURE_FIELDS.species,
+    kind: { label: CAPTURE_FIELDS.method.label, words: CAPTURE_FIELDS.method.words },
+  }),
   gateway: ofGateways,
   user: ofPeople,
   audit_log: ofLog,

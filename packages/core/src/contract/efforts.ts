@@ -88,20 +88,21 @@ export const effortSchema = z.object({
 });
 export type Effort = z.input<typeof effortSchema>;
 
+export const effortFilter = {
+  species: z.optional(querySet(SPECIES)),
+  group_id: z.optional(id),
+  kind: z.optional(querySet(CAPTURE_METHODS)),
+  q: searchText,
+  ...timeRange,
+};
+
 export const listEfforts = defineEndpoint({
   method: 'GET',
   path: '/api/efforts',
   access: { roles: ['hunter'] },
   summary: '出猟カレンダー（新しい日から。from・to はその日の始まりの時刻で比べる）',
   answerKind: 'list',
-  query: z.strictObject({
-    species: z.optional(querySet(SPECIES)),
-    group_id: z.optional(id),
-    kind: z.optional(querySet(CAPTURE_METHODS)),
-    q: searchText,
-    ...timeRange,
-    ...paging,
-  }),
+  query: z.strictObject({ ...effortFilter, ...paging }),
   answer: z.union([effortSchema, deletedRowSchema]),
   errors: ['invalid_cursor'],
 });

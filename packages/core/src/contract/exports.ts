@@ -1,9 +1,23 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
+import { areaFilter, listAreas } from './areas/areas.ts';
 import { captureFilter, listCaptures } from './captures.ts';
+import { effortFilter, listEfforts } from './efforts.ts';
+import { gatewayLogFilter, listGatewayLogs } from './gatewayLogs.ts';
+import { listSightings, sightingFilter } from './sightings.ts';
+import { listTrapLogs, trapLogFilter } from './trapLogs.ts';
+import { listTraps, sensorFilter, trapFilter } from './traps.ts';
 
 /** The lists that can be saved as a file, each with its endpoint: the words of the terminal's verbs. */
-export const EXPORTED_LISTS = { captures: listCaptures } as const;
+export const EXPORTED_LISTS = {
+  captures: listCaptures,
+  sightings: listSightings,
+  traps: listTraps,
+  trap_logs: listTrapLogs,
+  gateway_logs: listGatewayLogs,
+  efforts: listEfforts,
+  areas: listAreas,
+} as const;
 export type ExportSubject = keyof typeof EXPORTED_LISTS;
 
 /** The formats, with the media type of each. */
@@ -31,6 +45,12 @@ export const exportRows = defineEndpoint({
   isExpensive: true,
   query: z.discriminatedUnion('of', [
     z.strictObject({ of: z.literal('captures'), format: table, ...captureFilter }),
+    z.strictObject({ of: z.literal('sightings'), format: table, ...sightingFilter }),
+    z.strictObject({ of: z.literal('traps'), format: table, ...trapFilter, ...sensorFilter }),
+    z.strictObject({ of: z.literal('trap_logs'), format: table, ...trapLogFilter }),
+    z.strictObject({ of: z.literal('gateway_logs'), format: table, ...gatewayLogFilter }),
+    z.strictObject({ of: z.literal('efforts'), format: table, ...effortFilter }),
+    z.strictObject({ of: z.literal('areas'), format: table, ...areaFilter }),
   ]),
   errors: ['not_allowed'],
 });

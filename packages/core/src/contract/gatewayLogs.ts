@@ -41,20 +41,20 @@ export const gatewayLogSchema = z.object({
 });
 export type GatewayLog = z.input<typeof gatewayLogSchema>;
 
+export const gatewayLogFilter = {
+  gateway_id: z.optional(id),
+  kind: z.optional(querySet(GATEWAY_LOG_KINDS)),
+  q: searchText,
+  ...timeRange,
+};
+
 export const listGatewayLogs = defineEndpoint({
   method: 'GET',
   path: '/api/gateway_logs',
   access: { roles: ['gwView'] },
   summary: '親機の履歴（新しい順）',
   answerKind: 'list',
-  query: z.strictObject({
-    gateway_id: z.optional(id),
-    kind: z.optional(querySet(GATEWAY_LOG_KINDS)),
-    q: searchText,
-    after: receivedAfter,
-    ...timeRange,
-    ...paging,
-  }),
+  query: z.strictObject({ ...gatewayLogFilter, after: receivedAfter, ...paging }),
   answer: gatewayLogSchema,
   errors: ['invalid_cursor'],
 });

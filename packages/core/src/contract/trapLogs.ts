@@ -139,24 +139,24 @@ export const trapLogSchema = z.object({
 });
 export type TrapLog = z.input<typeof trapLogSchema>;
 
+export const trapLogFilter = {
+  trap_id: z.optional(id),
+  gateway_id: z.optional(id),
+  /** The group and those below it. */
+  group_id: z.optional(id),
+  kind: z.optional(querySet(TRAP_LOG_KINDS)),
+  source: z.optional(querySet(TRAP_LOG_SOURCES)),
+  q: searchText,
+  ...timeRange,
+};
+
 export const listTrapLogs = defineEndpoint({
   method: 'GET',
   path: '/api/trap_logs',
   access: { roles: ['hunter', 'hokapato'] },
   summary: 'わなの履歴（新しい順）',
   answerKind: 'list',
-  query: z.strictObject({
-    trap_id: z.optional(id),
-    gateway_id: z.optional(id),
-    /** The group and those below it. */
-    group_id: z.optional(id),
-    kind: z.optional(querySet(TRAP_LOG_KINDS)),
-    source: z.optional(querySet(TRAP_LOG_SOURCES)),
-    q: searchText,
-    after: receivedAfter,
-    ...timeRange,
-    ...paging,
-  }),
+  query: z.strictObject({ ...trapLogFilter, after: receivedAfter, ...paging }),
   answer: trapLogSchema,
   errors: ['invalid_cursor'],
 });

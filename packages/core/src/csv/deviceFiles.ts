@@ -50,8 +50,9 @@ function trapColumn(name: ColumnName): CsvColumn<Trap> {
 
 const OTHERS = LISTED.filter((name) => name !== LAST && !FIRST.includes(name));
 const TRAP_COLUMNS = [...FIRST, ...OTHERS, LAST].map(trapColumn);
-export const trapRegisterColumns = (): readonly CsvColumn<Trap>[] =>
-  [...FIRST, ...OF_REGISTER, ...OTHERS, LAST].map(trapColumn);
+/** The fields of a trap in the register, in the order of its columns. */
+export const trapRegisterNames = (): readonly ColumnName[] => [...FIRST, ...OF_REGISTER, ...OTHERS, LAST];
+export const trapRegisterColumns = (): readonly CsvColumn<Trap>[] => trapRegisterNames().map(trapColumn);
 
 const GATEWAY_COLUMNS: readonly CsvColumn<Gateway>[] = [
   { heading: '状態', value: ({ state }) => GATEWAY_STATE_LOOKS[state].word },

@@ -1,6 +1,14 @@
 import type { ExportFormat, ExportSubject } from '../contract/exports.ts';
 
 /** What is in a saved file. */
-export const EXPORT_SUBJECT_LABELS: Record<ExportSubject, string> = { captures: '捕獲' };
+export const EXPORT_SUBJECT_LABELS: Record<ExportSubject, string> = {
+  captures: '捕獲',
+  sightings: '目撃',
+  traps: 'わな',
+  trap_logs: 'わなの履歴',
+  gateway_logs: '親機の履歴',
+  efforts: '出猟カレンダー',
+  areas: '区域',
+};
 
 export const EXPORT_FORMAT_LABELS: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel' };

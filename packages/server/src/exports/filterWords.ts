@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts';
 import { findGateway } from '../gateways/repository.ts';
 import { groupText } from '../papers/collecting/scopeText.ts';
 import { findTrap } from '../traps/repository.ts';
-import type { FileAbout } from './savedList.ts';
+import type { FileAbout } from './formats/savedList.ts';
 
 interface Filter {
   group_id?: string | undefined;

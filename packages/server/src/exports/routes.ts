@@ -16,20 +16,18 @@ import { AppError, InputError } from '../errors/appError.ts';
 import { contentDisposition } from '../papers/fileName.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { findSite } from '../sites/repository.ts';
-import { CAPTURE_LIST } from './captureRows.ts';
-import type { ExportCall, ExportedList } from './exportedList.ts';
+import type { ExportCall, ExportedList } from './lists/exportedList.ts';
 import { filterWords } from './filterWords.ts';
 import { csvFile } from './formats/csvFile.ts';
 import { workbookFile } from './formats/workbookFile.ts';
-import type { SavedList } from './savedList.ts';
+import { LISTS } from './lists/index.ts';
+import type { SavedList } from './formats/savedList.ts';
 
 interface Services {
   database: Database;
   /** Milliseconds. */
   now: () => number;
 }
-
-const LISTS = { captures: CAPTURE_LIST };
 
 const WRITERS: Record<ExportFormat, (list: SavedList<never>) => Readable> = {
   csv: (list) => Readable.from(csvFile(list), { objectMode: false }),
@@ -59,11 +57,11 @@ export function exportRoutes(addRoute: AddRoute, { database: { db }, now }: Serv
       request_id: requestId,
     });
 
-  addRoute(exportRows, async ({ scope, query, request, reply }) => {
+  addRoute(exportRows, async ({ scope, session, query, request, reply }) => {
     if (!mayCall(EXPORTED_LISTS[query.of], scope.roles)) throw new AppError('not_allowed');
     const list = LISTS[query.of] as unknown as ExportedList<never>;
     const { of, format, ...filter } = query;
-    const call = { db, scope, query, now: now() };
+    const call = { db, scope, witnessGroupId: session.user.witness_group_id, query, now: now() };
     await refuseTooLong(list, call);
     await noteExport({ scope, requestId: request.id }, list, query);
     const site = await findSite(db, scope);

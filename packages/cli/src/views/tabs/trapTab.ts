@@ -10,7 +10,8 @@ import {
 import type { ReadingContext } from '../../command/context.ts';
 import { createLiveList } from '../../live/liveList.ts';
 import { colorOf, signOf, type Style } from '../../output/style.ts';
-import { byNeed, TRAP_COLUMNS, TRAP_STATE_WORDS } from '../../traps/list.ts';
+import { TRAP_STATE_WORDS } from '../../traps/filter.ts';
+import { byNeed, TRAP_COLUMNS } from '../../traps/list.ts';
 import { trapDetails } from '../../traps/show.ts';
 import { defineTab, type SummaryPart, type Tab } from './tab.ts';
 import { CliError } from '../../errors/cliError.ts';

@@ -61,19 +61,20 @@ export type Area = z.input<typeof areaSchema>;
 /** How many areas to read at once: each may have thousands of corners. */
 export const AREA_PAGE_SIZE = 50;
 
+export const areaFilter = {
+  bbox: z.optional(boundingBox),
+  kind: z.optional(querySet(AREA_KINDS)),
+  group_id: z.optional(id),
+  q: searchText,
+};
+
 export const listAreas = defineEndpoint({
   method: 'GET',
   path: '/api/areas',
   access: 'signed_in',
   summary: '保護区・禁止区域とグループの区域（一行が GeoJSON の Feature）',
   answerKind: 'list',
-  query: z.strictObject({
-    bbox: z.optional(boundingBox),
-    kind: z.optional(querySet(AREA_KINDS)),
-    group_id: z.optional(id),
-    q: searchText,
-    ...paging,
-  }),
+  query: z.strictObject({ ...areaFilter, ...paging }),
   answer: z.union([areaSchema, deletedRowSchema]),
   errors: ['invalid_cursor'],
 });

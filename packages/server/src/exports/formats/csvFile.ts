@@ -1,6 +1,6 @@
 import { csvHead, csvLine, csvLines, type CsvColumn, formatTimestamp } from '@satomori/core';
-import type { FileColumn } from '../fileColumn.ts';
-import { aboutLines, type SavedList } from '../savedList.ts';
+import type { FileColumn } from './fileColumn.ts';
+import { aboutLines, type SavedList } from './savedList.ts';
 
 const asCsv = <Row>({ heading, kind, value }: FileColumn<Row>): CsvColumn<Row> => ({
   heading,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type CsvValue, isFormula, TOKYO_OFFSET_MS } from '@satomori/core';
-import type { ColumnKind, FileColumn } from '../fileColumn.ts';
-import { aboutLines, type SavedList } from '../savedList.ts';
+import type { ColumnKind, FileColumn } from './fileColumn.ts';
+import { aboutLines, type SavedList } from './savedList.ts';
 import {
   escapeXml,
   pathOfSheet,

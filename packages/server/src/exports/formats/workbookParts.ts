@@ -1,4 +1,4 @@
-import type { ColumnKind } from '../fileColumn.ts';
+import type { ColumnKind } from './fileColumn.ts';
 
 // The smallest workbook that spreadsheets open without a complaint. Source: ECMA-376, SpreadsheetML.
 

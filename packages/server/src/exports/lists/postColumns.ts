@@ -1,9 +1,8 @@
-import { type FieldDefinition, type Fields, POST_STATUSES, postStatusText } from '@satomori/core';
+import { type Fields, POST_STATUSES, postStatusText } from '@satomori/core';
 import type * as z from 'zod/mini';
-import { seesPeople } from '../access/hidePeople.ts';
-import type { Scope } from '../access/scope.ts';
 import type { ColumnsFor } from './exportedList.ts';
-import { type FileColumn, fieldColumns, type Shown } from './fileColumn.ts';
+import { type FileColumn, fieldColumns, type Shown } from '../formats/fileColumn.ts';
+import { shownFields } from './shownFields.ts';
 
 /** Columns of every post after those of its kind. */
 const OF_POSTS = ['status', 'approved_at', 'return_reason', 'warnings'] as const;
@@ -16,13 +15,6 @@ const LABELS_OF_POSTS = {
 /** The words of the review status; without approval a post waits for no one. */
 const statusWords = (needsApproval: boolean) =>
   Object.fromEntries(POST_STATUSES.map((status) => [status, postStatusText(status, needsApproval)]));
-
-/** Whether a field says something to this person, rather than being empty in every row. */
-const isShownTo =
-  (scope: Scope) =>
-  ({ visibleTo, identifiesPerson }: FieldDefinition): boolean =>
-    (visibleTo === undefined || scope.roles.has(visibleTo)) &&
-    (identifiesPerson !== true || seesPeople(scope));
 
 interface Post {
   photos: readonly unknown[];
@@ -45,9 +37,7 @@ export function postColumns<Row extends Post>(
   { target, schema, fields, first, leftOut, own }: PostFields,
   { scope, site }: ColumnsFor,
 ): FileColumn<Row>[] {
-  const shown = Object.entries(fields)
-    .filter(([, field]) => isShownTo(scope)(field))
-    .map(([name]) => name);
+  const shown: readonly string[] = shownFields(fields, scope);
   const ordered = [...first, ...shown.filter((name) => !first.includes(name) && !leftOut.includes(name))];
   const names = [
     ...ordered.filter((name) => shown.includes(name)),

@@ -1,8 +1,8 @@
 import type { AuditTarget, DecodedInputOf, exportRows } from '@satomori/core';
-import type { Scope } from '../access/scope.ts';
-import type { Db } from '../database/database.ts';
-import type { FileColumn } from './fileColumn.ts';
-import type { SavedList } from './savedList.ts';
+import type { Scope } from '../../access/scope.ts';
+import type { Db } from '../../database/database.ts';
+import type { FileColumn } from '../formats/fileColumn.ts';
+import type { SavedList } from '../formats/savedList.ts';
 
 export type ExportQuery = DecodedInputOf<typeof exportRows>['query'];
 type Subject = ExportQuery['of'];
@@ -12,6 +12,8 @@ export interface ExportCall<Of extends Subject = Subject> {
   db: Db;
   scope: Scope;
   query: Extract<ExportQuery, { of: Of }>;
+  /** Their areas are visible to their members. */
+  witnessGroupId: string | null;
   /** Milliseconds; states are those of this moment. */
   now: number;
 }

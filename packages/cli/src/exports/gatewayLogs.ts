@@ -1,0 +1,45 @@
+import { GATEWAY_LOG_KIND_LABELS } from '@satomori/core';
+import type { ReadingContext } from '../command/context.ts';
+import { defineCommand } from '../command/defineCommand.ts';
+import { gatewayIdOf } from '../gateways/findGateway.ts';
+import { choicesOf } from '../options/choices.ts';
+import { DAY_OPTIONS, type DayRange, daysOf, timesOf } from '../options/days.ts';
+import { SAVE_OPTIONS, savedFileRow, saveList, type SaveListOptions } from './saveList.ts';
+
+interface GatewayLogOptions extends DayRange, SaveListOptions {
+  gateway?: string;
+  kind?: string;
+  query?: string;
+}
+
+export async function exportGatewayLogs(context: ReadingContext, options: GatewayLogOptions): Promise<void> {
+  const { format, kind, query } = options;
+  const gateway = await gatewayIdOf(context.api, options.gateway);
+  const filter = {
+    ...timesOf(daysOf(options, context.now())),
+    ...(gateway === undefined ? {} : { gateway_id: gateway }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(query === undefined ? {} : { q: query }),
+  };
+  await saveList(context, { of: 'gateway_logs', format, ...filter }, options);
+}
+
+export const exportGatewayLogsCommand = defineCommand({
+  noun: 'export',
+  verb: 'gateway-logs',
+  summary: '親機の履歴をファイルに書き出す（新しい順）',
+  options: [
+    ...SAVE_OPTIONS,
+    ...DAY_OPTIONS,
+    { flags: '--gateway <gateway>', description: '親機のコード、名前、id' },
+    {
+      flags: '--kind <kinds>',
+      description: '種類（online,offline のように）',
+      parse: choicesOf(GATEWAY_LOG_KIND_LABELS),
+    },
+    { flags: '-q, --query <text>', description: 'この文字を含むもの（親機、メモ）' },
+  ],
+  context: 'reading',
+  output: { object: savedFileRow },
+  run: exportGatewayLogs,
+});

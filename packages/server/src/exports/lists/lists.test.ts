@@ -1,0 +1,84 @@
+import {
+  ENDPOINTS,
+  type EndpointName,
+  EXPORTED_LISTS,
+  exportRows,
+  type ExportSubject,
+  type InputOf,
+} from '@satomori/core';
+import { readTable } from '@satomori/core/imports';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOnEachEngine } from '../../testing/describeOnEachEngine.ts';
+import { LIST_CASES } from '../../testing/listCases.ts';
+import { refusalOf, startTestServer, type TestServer } from '../../testing/startTestServer.ts';
+import type { Login } from '../../testing/world.ts';
+
+type Query = NonNullable<InputOf<typeof exportRows>['query']>;
+
+const SUBJECTS = Object.keys(EXPORTED_LISTS) as ExportSubject[];
+const nameOf = (of: ExportSubject) =>
+  Object.keys(ENDPOINTS).find(
+    (name) => ENDPOINTS[name as EndpointName] === (EXPORTED_LISTS[of] as unknown),
+  ) as EndpointName;
+/** Somebody of the site who may not read it; everybody may read areas. */
+const OUTSIDERS: Partial<Record<ExportSubject, Login>> = {
+  captures: 'poster',
+  sightings: 'valley',
+  traps: 'poster',
+  trap_logs: 'gateway',
+  gateway_logs: 'west',
+  efforts: 'poster',
+};
+
+describeOnEachEngine('every list', (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+    let sequence = 1000;
+    for (const of of SUBJECTS)
+      for (let row = 0; row < 3; row += 1) await LIST_CASES[nameOf(of)]?.add(server, (sequence += 1));
+  });
+  afterAll(() => server.stop());
+
+  const saved = async (query: Query, login: Login) =>
+    (await server.as(login)).http.raw(exportRows, { query });
+
+  it.each(Object.entries(OUTSIDERS))('%s is refused to %s, who may not read it', async (of, login) => {
+    const refused = await refusalOf(saved({ of, format: 'csv' } as Query, login));
+    expect(refused).toMatchObject({ status: 403, result: 'not_allowed' });
+  });
+
+  describe.each(SUBJECTS)('%s', (of) => {
+    const login = LIST_CASES[nameOf(of)]?.login as Login;
+    const rowsOf = async (by: Login) => {
+      const answer = await saved({ of, format: 'csv' }, by);
+      const { headings, rows } = await readTable(new Uint8Array(await answer.arrayBuffer()));
+      const end = rows.findIndex(({ cells }) => cells[0] === 'サイト');
+      return rows
+        .slice(0, end)
+        .map(({ cells }) => Object.fromEntries(headings.map((head, at) => [head, cells[at]])));
+    };
+    const listed = async (by: Login) =>
+      (await (await server.as(by)).http.list(EXPORTED_LISTS[of] as never, { query: {} } as never)).json as {
+        id: string;
+      }[];
+
+    it('has the rows of the list, in its order, with a heading for each column', async () => {
+      const list = await listed(login);
+      expect(list.length).toBeGreaterThan(2);
+      const rows = await rowsOf(login);
+      expect(rows.map((row) => row['ID'])).toEqual(list.map(({ id }) => id));
+      // A heading without a label would be the name of the field.
+      expect(Object.keys(rows[0] ?? {}).filter((heading) => /^[a-z_]+$/.test(heading))).toEqual([]);
+    });
+
+    it('has the rows of nobody else', async () => {
+      for (const other of ['east', 'hokapatoAdmin'] as const) {
+        const seen = await saved({ of, format: 'csv' }, other).catch(() => null);
+        if (seen === null) continue;
+        const list = await listed(other);
+        expect((await rowsOf(other)).map((row) => row['ID'])).toEqual(list.map(({ id }) => id));
+      }
+    });
+  });
+});
