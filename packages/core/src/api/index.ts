@@ -7,6 +7,7 @@ import { listGroups } from '../contract/people/groups.ts';
 import { actOnNotifications, listNotifications } from '../contract/notifications.ts';
 import { cancelTrapAct, type Cancellation, listTrapLogs, recordTrapAct } from '../contract/trapLogs.ts';
 import { getPatrolBook } from '../contract/patrolBook.ts';
+import { getEfficiency } from '../contract/efficiency.ts';
 import { getStats } from '../contract/stats.ts';
 import { getGatewaySignal, getTrapSignal } from '../contract/signal.ts';
 import { getTrapBatteryEnd, getTrapWhy } from '../contract/trapDiagnosis.ts';
@@ -24,6 +25,7 @@ export type TrapLogFilter = FilterOf<typeof listTrapLogs>;
 export type GatewayLogFilter = FilterOf<typeof listGatewayLogs>;
 export type NotificationFilter = FilterOf<typeof listNotifications>;
 export type PatrolBookQuery = NonNullable<InputOf<typeof getPatrolBook>['query']>;
+export type EfficiencyQuery = NonNullable<InputOf<typeof getEfficiency>['query']>;
 export type StatsQuery = NonNullable<InputOf<typeof getStats>['query']>;
 export type NotificationAction = InputOf<typeof actOnNotifications>['body'];
 
@@ -61,6 +63,9 @@ export const createReadingApi = (http: HttpClient) => ({
   stats: {
     /** Counts of captures or sightings by one or two dimensions, over the same filter as their lists. */
     read: (query: StatsQuery, options?: CallOptions) => http.call(getStats, { query }, options),
+    /** Captures and sightings per effort (CPUE, SPUE), beside last year. */
+    efficiency: (query: EfficiencyQuery, options?: CallOptions) =>
+      http.call(getEfficiency, { query }, options),
   },
   images: createPhotoReading(http),
 });

@@ -16,16 +16,15 @@ export const HUNT_CAPTURE_CLASSES = [...CAPTURE_CLASSES, 'other'] as const;
 /** Older records may also contain that the animal was found dead. */
 export const KEPT_CAPTURE_CLASSES = [...HUNT_CAPTURE_CLASSES, 'carcass'] as const;
 
-/** By a trap of its type, or with a gun (巻き狩り, 忍び猟, 誘引狙撃, 空気銃), or by hand. */
-export const CAPTURE_METHODS = [
-  ...TRAP_TYPES,
-  'net_corral',
-  'gun_drive',
-  'gun_stalk',
-  'gun_lure',
-  'air_gun',
-  'by_hand',
-] as const;
+export const TRAP_METHODS = [...TRAP_TYPES, 'net_corral'] as const;
+/** 巻き狩り, 忍び猟, 誘引狙撃, 空気銃. */
+export const GUN_METHODS = ['gun_drive', 'gun_stalk', 'gun_lure', 'air_gun'] as const;
+
+/** By a trap of its type, or with a gun, or by hand. */
+export const CAPTURE_METHODS = [...TRAP_METHODS, ...GUN_METHODS, 'by_hand'] as const;
+
+export const isTrapMethod = (method: string | null): boolean => TRAP_METHODS.some((trap) => trap === method);
+export const isGunMethod = (method: string | null): boolean => GUN_METHODS.some((gun) => gun === method);
 export const SEXES = ['male', 'female', 'unknown'] as const;
 export const PREGNANCIES = ['yes', 'no', 'unknown'] as const;
 export const WEIGHT_MEASURES = ['measured', 'estimated'] as const;

@@ -12,24 +12,21 @@ import {
   shortText,
   timeRange,
 } from '../schemas/primitives.ts';
-import { CAPTURE_METHODS } from '../captures/values.ts';
+import { CAPTURE_METHODS, isTrapMethod } from '../captures/values.ts';
 import { SPECIES } from '../species/species.ts';
-import { TRAP_TYPES } from '../traps/values.ts';
 
 interface EffortMeans {
   method: string;
   traps_set?: number | null | undefined;
 }
 
-const isTrap = (method: string): boolean => [...TRAP_TYPES, 'net_corral'].includes(method);
-
 /** An entry for traps contains their number: the effort of traps is traps × days. Source: R73. */
 export const countsItsTraps = ({ method, traps_set }: EffortMeans): boolean =>
-  !isTrap(method) || (traps_set ?? 0) >= 1;
+  !isTrapMethod(method) || (traps_set ?? 0) >= 1;
 
 /** A number of traps is allowed only in an entry for traps. */
 export const namesTrapsOnlyWithTraps = ({ method, traps_set }: EffortMeans): boolean =>
-  isTrap(method) || (traps_set ?? 0) === 0;
+  isTrapMethod(method) || (traps_set ?? 0) === 0;
 
 /** The rules of one entry of the hunting calendar, for its schema. */
 export const effortChecks = [

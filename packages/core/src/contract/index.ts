@@ -10,6 +10,7 @@ export * from './captures.ts';
 export * from './deliveries.ts';
 export * from './deviceFiles.ts';
 export * from './digests.ts';
+export * from './efficiency.ts';
 export * from './efforts.ts';
 export * from './events.ts';
 export * from './exports.ts';

@@ -18,8 +18,8 @@ export const SIGHTING_DIMENSIONS = [
   'kind',
   'state',
 ] as const;
-/** Dimensions of captures; `class` is why the animal was caught (捕獲区分), `kind` the result. */
-export const CAPTURE_DIMENSIONS = [...SIGHTING_DIMENSIONS, 'sex', 'method', 'class'] as const;
+/** Dimensions of captures; `class` is why the animal was caught (捕獲区分), `kind` the result, `person` who caught it. */
+export const CAPTURE_DIMENSIONS = [...SIGHTING_DIMENSIONS, 'sex', 'method', 'class', 'person'] as const;
 export type StatsDimension = (typeof CAPTURE_DIMENSIONS)[number];
 
 /** One dimension, or two separated by a comma: `species,month`. */

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
-import { TOKYO_OFFSET_MS } from './durations.ts';
+import { DAY_MS, TOKYO_OFFSET_MS } from './durations.ts';
 
 dayjs.extend(utc);
 
@@ -72,4 +72,20 @@ export const startOfMonth = (now: Moment): number =>
 export function fiscalYear(moment: Moment): number {
   const local = inTokyo(moment);
   return local.month() >= 3 ? local.year() : local.year() - 1;
+}
+
+/** Calendar days in Asia/Tokyo since 1970-01-01, of a moment in milliseconds or of a day `YYYY-MM-DD`. */
+export const dayNumberOf = (moment: number | string): number =>
+  Math.floor((typeof moment === 'string' ? Date.parse(moment) : moment + TOKYO_OFFSET_MS) / DAY_MS);
+
+/** The moment in milliseconds at which a day of `dayNumberOf` begins in Asia/Tokyo. */
+export const startOfDayNumber = (day: number): number => day * DAY_MS - TOKYO_OFFSET_MS;
+
+/** `YYYY-MM-DD` of a `dayNumberOf`. */
+export const dayOfNumber = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+/** The same day a year earlier; March 1 for February 29. */
+export function yearBefore(day: number): number {
+  const date = new Date(day * DAY_MS);
+  return Date.UTC(date.getUTCFullYear() - 1, date.getUTCMonth(), date.getUTCDate()) / DAY_MS;
 }

@@ -24,6 +24,7 @@ export const STATS_DIMENSION_LABELS: Record<StatsDimension, string> = {
   sex: CAPTURE_FIELDS.sex.label,
   method: CAPTURE_FIELDS.method.label,
   class: CAPTURE_FIELDS.capture_class.label,
+  person: '捕獲者',
 };
 
 /** For a record without a value; 「不明」 means that a person answered so. */
@@ -58,7 +59,7 @@ export interface StatsValue {
 }
 
 /**
- * The order of a dimension's values: words known beforehand in their own order; groups by name; all else (months,
+ * The order of a dimension's values: words known beforehand in their own order; groups and people by name; all else (months,
  * meshes) by its key; missing values last.
  */
 export function statsOrder(of: StatsSubject, dimension: StatsDimension) {
@@ -68,7 +69,8 @@ export function statsOrder(of: StatsSubject, dimension: StatsDimension) {
     const [a, b] = [one.key, other.key];
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     if (words !== undefined) return (rank.get(a) ?? 0) - (rank.get(b) ?? 0);
-    const [text, otherText] = dimension === 'group' ? [one.label, other.label] : [a, b];
+    const isNamed = dimension === 'group' || dimension === 'person';
+    const [text, otherText] = isNamed ? [one.label, other.label] : [a, b];
     return text.localeCompare(otherText, 'ja') || (a < b ? -1 : Number(a > b));
   };
 }

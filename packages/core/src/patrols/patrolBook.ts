@@ -1,7 +1,7 @@
-import { formatDate } from '../format/dates.ts';
+import { dayNumberOf, formatDate } from '../format/dates.ts';
 import { DAY_MS } from '../format/durations.ts';
 import { distanceM, type GroundPoint } from '../ground/ground.ts';
-import type { TrapPlacement } from '../traps/state.ts';
+import { type PlacingAct, placeAt, setDaysOf, type TrapHistory } from '../traps/setDays.ts';
 import type { TrapAct } from '../traps/values.ts';
 import { PATROL_MARKS, type PatrolMark } from './marks.ts';
 
@@ -10,26 +10,17 @@ export const NEAR_TRAP_M = 100;
 /** A position less exact than this says no more than one as exact as this. */
 const MAX_ACCURACY_M = 200;
 
-type Position = { [Name in keyof GroundPoint]: number | null };
-
 /** What a person recorded at a trap, or in the register about it, and did not cancel. Instants in milliseconds. */
-export interface BookAct extends Position {
+export interface BookAct extends PlacingAct {
   id: string;
-  kind: TrapAct | 'planned';
-  occurred_at: number;
   is_clock_odd: boolean;
   accuracy: number | null;
   user_name: string | null;
   /** `false` for an entry in the register: nobody was there. */
   is_there: boolean;
-  /** Whether it changed the trap's state. */
-  is_applied: boolean;
 }
 
-export interface BookTrap extends Position {
-  placement: TrapPlacement;
-  /** `YYYY-MM-DD` */
-  set_on: string | null;
+export interface BookTrap extends Omit<TrapHistory, 'acts'> {
   /** All acts up to the end of the period. */
   acts: readonly BookAct[];
   /** Days (`YYYY-MM-DD`) on which its sensor reported that it was armed. */
@@ -53,26 +44,8 @@ export interface TrapBook {
   visits: Visit[];
 }
 
-const PLACING: Partial<Record<BookAct['kind'], TrapPlacement>> = {
-  planned: 'planned',
-  set: 'set',
-  stopped: 'stopped',
-  removed: 'removed',
-};
-
-const pointOf = ({ latitude, longitude }: Position): GroundPoint | null =>
+const pointOf = ({ latitude, longitude }: BookAct): GroundPoint | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
-
-const placesTrap = (act: BookAct) =>
-  act.is_applied && (act.kind === 'set' || act.kind === 'relocated') && pointOf(act) !== null;
-
-/** Where the trap was at a moment; `null` before it was moved for the first time, since nobody recorded from where. */
-function placeAt(trap: BookTrap, at: number): GroundPoint | null {
-  const moves = trap.acts.filter(placesTrap);
-  if (moves.length === 0) return pointOf(trap);
-  const last = moves.findLast(({ occurred_at }) => occurred_at <= at);
-  return last === undefined ? null : pointOf(last);
-}
 
 function markOf(act: BookAct, distance: number | null): PatrolMark {
   if (act.is_clock_odd) return 'visit_unsure';
@@ -86,16 +59,6 @@ function visitOf(trap: BookTrap, act: BookAct): Visit {
   const distance = from === null || place === null ? null : Math.round(distanceM(from, place));
   const { occurred_at: at, kind, user_name } = act;
   return { at, day: formatDate(at), kind, user_name, distance_m: distance, mark: markOf(act, distance) };
-}
-
-/** Whether the trap was set at the end of a day; what was recorded last before that counts. */
-function isSetAt(trap: BookTrap, endOfDay: number): boolean {
-  const placing = trap.acts.filter(({ kind, is_applied }) => is_applied && kind in PLACING);
-  const last = placing.findLast(({ occurred_at }) => occurred_at < endOfDay);
-  if (last !== undefined) return PLACING[last.kind] === 'set';
-  // Set before records began here: known from the register alone.
-  const isKnownSet = placing[0] === undefined ? trap.placement === 'set' : placing[0].kind !== 'set';
-  return isKnownSet && trap.set_on !== null && trap.set_on <= formatDate(endOfDay - 1);
 }
 
 const best = (marks: readonly PatrolMark[]): PatrolMark | undefined =>
@@ -117,6 +80,7 @@ export function daysOf(from: number, to: number): string[] {
  */
 export function patrolBook(trap: BookTrap, period: { from: number; to: number }, now: number): TrapBook {
   const sorted = { ...trap, acts: trap.acts.toSorted((a, b) => a.occurred_at - b.occurred_at) };
+  const set = setDaysOf(trap, { first: dayNumberOf(period.from), end: dayNumberOf(period.to - 1) + 1 }, now);
   const visits = sorted.acts
     .filter(({ is_there, occurred_at }) => is_there && occurred_at >= period.from && occurred_at < period.to)
     .map((act) => visitOf(sorted, act));
@@ -124,7 +88,8 @@ export function patrolBook(trap: BookTrap, period: { from: number; to: number },
     const start = period.from + index * DAY_MS;
     if (start > now) return 'ahead';
     const visited = best(visits.filter((visit) => visit.day === day).map(({ mark }) => mark));
-    if (!isSetAt(sorted, Math.min(start + DAY_MS, now + 1))) return 'not_set';
+    const at = dayNumberOf(start);
+    if (!set.some(({ first, end }) => first <= at && at < end)) return 'not_set';
     return visited ?? (trap.sensor_days.has(day) ? 'sensor' : 'unconfirmed');
   });
   return { marks, visits };

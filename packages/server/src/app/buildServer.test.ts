@@ -188,6 +188,7 @@ const MAY_CALL: Partial<Record<EndpointName, Login[]>> = {
   createEffort: HUNTING,
   listAreas: SIGNED_IN,
   getStats: SIGNED_IN,
+  getEfficiency: HUNTERS,
   getPhoto: SIGNED_IN,
   getPaper: SIGNED_IN,
   streamEvents: SIGNED_IN,

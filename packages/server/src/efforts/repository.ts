@@ -118,6 +118,14 @@ export async function countEfforts(db: Db, scope: Scope, filter: EffortFilter): 
   return count;
 }
 
+/** The efforts of a list with this filter, as they are counted. */
+export const listOutings = (db: Db, scope: Scope, filter: EffortFilter) =>
+  matchingEfforts(db, scope, filter)
+    .select(['date', 'method', 'species', 'hunters_out', 'days_out', 'sighted_count'])
+    .select(['group_id', 'hunter_id', 'mesh_label'])
+    .where('efforts.deleted_at', 'is', null)
+    .execute();
+
 /** One effort with its names; `undefined` if the scope may not see it. */
 export const findEffort = (db: Db, scope: Scope, effortId: string) =>
   withNames(matchingEfforts(db, scope, { ids: [effortId] }))

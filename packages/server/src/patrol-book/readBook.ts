@@ -2,7 +2,7 @@ import { type BookAct, daysOf, patrolBook } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import { cutPage, startOfPage } from '../database/paging.ts';
 import type { Db } from '../database/database.ts';
-import { readUndo } from '../trap-logs/actUndo.ts';
+import { readUndo, registerBefore } from '../trap-logs/actUndo.ts';
 import { listTrapRows, type TrapFilter, type TrapRow } from '../traps/repository.ts';
 import { listBookActs, listSensorDays } from './repository.ts';
 
@@ -32,7 +32,15 @@ export async function bookOfTraps(
   scope: Scope,
   traps: readonly Pick<
     TrapRow,
-    'id' | 'trap_no' | 'name' | 'group_name' | 'placement' | 'set_on' | 'latitude' | 'longitude'
+    | 'id'
+    | 'trap_no'
+    | 'name'
+    | 'group_name'
+    | 'placement'
+    | 'set_on'
+    | 'removed_on'
+    | 'latitude'
+    | 'longitude'
   >[],
   period: { from: number; to: number },
   now: number,
@@ -50,6 +58,7 @@ export async function bookOfTraps(
       {
         ...trap,
         acts: (acts.get(trap.id) ?? []).map(bookAct),
+        before: registerBefore(acts.get(trap.id) ?? []),
         sensor_days: sensorDays.get(trap.id) ?? new Set(),
       },
       period,

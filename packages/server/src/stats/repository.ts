@@ -1,6 +1,7 @@
 import { DAY_MS, type StatsDimension, TOKYO_OFFSET_MS } from '@satomori/core';
 import { type Expression, sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
+import { isAmong } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 import type { PostKind } from '../posts/kinds.ts';
 import type { CountedCaptures } from './countedCaptures.ts';
@@ -54,6 +55,7 @@ const KEYS: Record<StatsDimension, () => Expression<string | number | null>> = {
   sex: () => sql.ref('posts.sex'),
   method: () => sql.ref('posts.method'),
   class: () => sql.ref('posts.capture_class'),
+  person: () => sql.ref('posts.hunter_id'),
 };
 
 const among = (column: string, values: readonly string[]) =>
@@ -77,7 +79,14 @@ export interface StatsCounts {
 export interface StatsGroup extends StatsCounts {
   key_0: string | number | null;
   key_1?: string | number | null;
+  /** The adults and the young of captures of both, whose counts tell them apart. */
+  mixed_adults: number;
+  mixed_young: number;
 }
+
+/** The counts of a capture of adults and young tell all its animals apart. */
+const isToldApart = sql`posts.adult_count > 0 and posts.young_count > 0
+  and posts.adult_count + posts.young_count = posts.count`;
 
 /**
  * Counts the posts of a list with this filter in one query: one row per combination that occurs; one row more than
@@ -100,20 +109,26 @@ export function countPostsBy(
       sql<number>`count(*)`.as('records'),
       sql<number>`coalesce(sum(case when ${stands} then posts.count end), 0)`.as('animals'),
       sql<number>`count(case when ${stands} and posts.count is null then 1 end)`.as('uncounted'),
+      sql<number>`coalesce(sum(case when ${stands} and ${isToldApart} then posts.adult_count end), 0)`.as(
+        'mixed_adults',
+      ),
+      sql<number>`coalesce(sum(case when ${stands} and ${isToldApart} then posts.young_count end), 0)`.as(
+        'mixed_young',
+      ),
     ])
     .groupBy(keys.map((key) => sql`${key}`))
     .limit(limit + 1)
     .execute() as Promise<unknown> as Promise<StatsGroup[]>;
 }
 
-/** The names of groups with these ids. */
-export async function namesOfGroups(db: Db, scope: Scope, ids: readonly string[]) {
+/** The names of groups or people with these ids. */
+export async function namesOf(db: Db, scope: Scope, table: 'groups' | 'users', ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>();
   const rows = await db
-    .selectFrom('groups')
+    .selectFrom(table)
     .select(['id', 'name'])
     .where('site_id', '=', scope.siteId)
-    .where('id', 'in', ids)
+    .where(isAmong(db, 'id', ids))
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

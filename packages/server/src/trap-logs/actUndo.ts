@@ -15,6 +15,15 @@ export interface ActUndo {
 export const writeUndo = (undo: ActUndo): string => JSON.stringify(undo);
 export const readUndo = (text: string): ActUndo => JSON.parse(text) as ActUndo;
 
+/**
+ * The register of a trap before its acts, which are in the order of receipt; `undefined` where this was not stored yet,
+ * and without acts.
+ */
+export function registerBefore(acts: readonly { undo: string | null }[]): ActedTrap | undefined {
+  const undo = acts[0]?.undo ?? null;
+  return undo === null ? undefined : readUndo(undo).before;
+}
+
 interface StoredAct {
   id: string;
   trap_id: string;

@@ -149,6 +149,14 @@ export async function newestChangeOf(db: Db, scope: Scope, filter: TrapFilter): 
   return newest;
 }
 
+/** What the register says of the traps with this filter: whether, where and since when they are set, and whose. */
+export const listRegister = (db: Db, scope: Scope, filter: TrapFilter) =>
+  visibleTraps(db, scope, filter)
+    .select(['id', 'trap_type', 'trap_count', 'group_id', 'owner_user_id'])
+    .select(['placement', 'set_on', 'removed_on', 'latitude', 'longitude'])
+    .where('traps.deleted_at', 'is', null)
+    .execute();
+
 /** One trap that the scope may see, as it is stored. */
 export const findTrap = (db: Db, scope: Scope, trapId: string) =>
   visibleTraps(db, scope, { trap_id: trapId })
