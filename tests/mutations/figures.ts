@@ -4,7 +4,76 @@ const tests = ['packages/server/src/stats/routes.test.ts'];
 const PEOPLE = ['packages/server/src/papers/personPapers.test.ts'];
 const file = 'packages/server/src/stats/countedCaptures.ts';
 
+const setDays = {
+  file: 'packages/core/src/traps/setDays.ts',
+  tests: ['packages/core/src/traps/setDays.test.ts'],
+};
+const efforts = (name: string) => ({
+  file: `packages/core/src/efforts/${name}.ts`,
+  tests: ['packages/core/src/efforts/efficiency.test.ts'],
+});
+
 export const mutations: Mutation[] = [
+  {
+    rule: 'R225',
+    ...setDays,
+    find: 'const day = dayNumberOf(act.occurred_at);',
+    replace: 'const day = dayNumberOf(act.occurred_at) + 1;',
+  },
+  { rule: 'R225', ...setDays, find: "placement === 'set' ? {", replace: "placement !== 'removed' ? {" },
+  { rule: 'R225', ...setDays, find: 'is_applied && occurred_at <= now', replace: 'occurred_at <= now' },
+  {
+    rule: 'R225',
+    ...setDays,
+    find: 'Math.min(period.end, dayNumberOf(now) + 1)',
+    replace: 'period.end',
+  },
+  { rule: 'R225', ...efforts('trapDays'), find: ') * trap.trap_count,', replace: '),' },
+  {
+    rule: 'R225',
+    ...efforts('efficiency'),
+    find: 'effort > 0 ? count / effort : null',
+    replace: 'count / Math.max(effort, 1)',
+  },
+  {
+    rule: 'R226',
+    ...efforts('trapDays'),
+    find: 'Math.min(times, trapCount)',
+    replace: 'times',
+  },
+  {
+    rule: 'R226',
+    ...efforts('trapDays'),
+    find: 'Math.max(times, springs.get(day) ?? 0)',
+    replace: 'times + (springs.get(day) ?? 0)',
+  },
+  {
+    rule: 'R227',
+    ...efforts('outings'),
+    find: 'sighted_count === null ? 0 : days',
+    replace: 'sighted_count === 0 ? 0 : days',
+  },
+  { rule: 'R227', ...efforts('outings'), find: 'hunters_out * days_out', replace: 'days_out' },
+  {
+    rule: 'R228',
+    ...efforts('efficiency'),
+    find: 'isEffort ? (parts.traps.get(key) ?? NO_TRAP_DAYS) : whole.traps',
+    replace: 'parts.traps.get(key) ?? NO_TRAP_DAYS',
+  },
+  {
+    rule: 'R229',
+    file: 'packages/core/src/efforts/lastYear.ts',
+    find: 'last.of(inYear(by, key, -1))',
+    replace: 'last.of(key)',
+    tests: ['packages/core/src/efforts/efficiency.test.ts'],
+  },
+  {
+    rule: 'R231',
+    file: 'packages/server/src/stats/splitAges.ts',
+    find: 'records: 0, animals: 0',
+    replace: 'animals: 0',
+    tests,
+  },
   {
     rule: 'R35',
     file,

@@ -31,7 +31,7 @@ export async function readCountedTraps(
   period: { from: number; to: number },
 ): Promise<CountedTrap[]> {
   const traps = await listRegister(db, scope, filter);
-  const acts = Map.groupBy(await listPlacingActs(db, scope, period.to), ({ trap_id }) => trap_id);
+  const acts = Map.groupBy(await listPlacingActs(db, scope), ({ trap_id }) => trap_id);
   const checks = Map.groupBy(await listSprungChecks(db, scope, period), ({ trap_id }) => trap_id);
   const posts = Map.groupBy(await listSprungPosts(db, scope, period), ({ trap_id }) => trap_id ?? '');
   return traps.map((trap) => {

@@ -15,11 +15,10 @@ const actsOf = (db: Db, scope: Scope) =>
     .where('cancelled_by_log_id', 'is', null);
 
 /** What people recorded of whether and where the site's traps were set, in the order of receipt. Source: R42. */
-export const listPlacingActs = (db: Db, scope: Scope, to: number) =>
+export const listPlacingActs = (db: Db, scope: Scope) =>
   actsOf(db, scope)
     .select(['trap_id', 'kind', 'occurred_at', 'not_applied_reason', 'latitude', 'longitude', 'undo'])
     .where('kind', 'in', ['planned', 'set', 'stopped', 'removed', 'relocated'])
-    .where('occurred_at', '<', to)
     .orderBy('receipt_no')
     .execute();
 export type PlacingActRow = Awaited<ReturnType<typeof listPlacingActs>>[number];

@@ -56,18 +56,14 @@ const momentsOf = ({ first, end }: DayRange) => ({
 });
 
 /** Animals by the value of the dimension and by method. */
-async function readCaptures(
-  db: Db,
-  scope: Scope,
-  counted: CountedCaptures,
-  query: Query,
-  period: DayRange,
-) {
+async function readCaptures(db: Db, scope: Scope, counted: CountedCaptures, query: Query, period: DayRange) {
   const { by, corrected: _, ...asked } = query;
   const dimensions = by === 'method' ? [by] : [by, 'method' as const];
   const filter = { ...asked, ...momentsOf(period) };
   const found = await countCombinations(db, scope, { kind: CAPTURES, filter, by: dimensions, counted });
-  return found.map(({ keys: [key = null, method = key], animals }) => ({ key, method, animals }));
+  return found
+    .filter(({ animals }) => animals > 0)
+    .map(({ keys: [key = null, method = key], animals }) => ({ key, method, animals }));
 }
 
 /** `null` where outings do not say what is asked for: neither where exactly nor at which trap. Source: R227. */
