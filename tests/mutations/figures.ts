@@ -72,7 +72,7 @@ export const mutations: Mutation[] = [
     file: 'packages/server/src/stats/splitAges.ts',
     find: 'records: 0, animals: 0',
     replace: 'animals: 0',
-    tests,
+    tests: ['packages/server/src/stats/splitAges.test.ts'],
   },
   {
     rule: 'R35',

@@ -20,7 +20,7 @@ const moment = fc
 const day = fc
   .nat({ max: LENGTH - 1 })
   .map((offset) => new Date(Date.UTC(2026, 0, 1) + offset * DAY_MS).toISOString().slice(0, 10));
-const place = fc.option(one(...PLACES));
+const place = fc.option(fc.constantFrom<(typeof PLACES)[number]>(...PLACES));
 const group = one('west', 'east', null);
 const person = one('west', 'east', 'loner');
 const methods = ['snare', 'box', 'net_corral', 'gun_drive', 'air_gun', 'by_hand'] as const;
