@@ -161,10 +161,6 @@ describe('an address', () => {
       expect(answer.body).not.toContain('"satomori"');
     }
   });
-
-  it('of what is still to come says so', async () => {
-    await expectRefused({ path: '/api/pdf?type=monthly' }, 'not_built');
-  });
 });
 
 it('a thing of another site is answered as an unknown one', async () => {

@@ -52,7 +52,7 @@ function exitOfAnswer({ status, result }: ApiError): ExitName {
   if (status === 404 || status === 410) return 'notFound';
   if (status === 408) return 'timedOut';
   // Retrying would give the same answer.
-  if (result === 'not_built') return 'error';
+  if (status === 501) return 'error';
   if (status === 429 || status >= 500) return 'server';
   if (status === 400 || status === 413 || status === 415 || status === 422) return 'usage';
   return 'error';

@@ -43,7 +43,6 @@ function errorsOf({ access, errors = [], params, query, body, jsonPart }: Endpoi
     (access === 'signed_in' || hasRoles) && 'not_allowed',
     (params !== undefined || query !== undefined) && 'not_found',
     'internal_error',
-    'not_built',
     'unavailable',
     ...errors,
   ];

@@ -162,8 +162,8 @@ describe('HuntTimeline', () => {
   it('says what would be here, and what could not be read', async () => {
     const app = renderApp('/HuntTimeline', { answers: { [LIST]: () => rows([]) } });
     expect(await screen.findByText(/捕獲の記録が写真とともに/)).toBeTruthy();
-    app.server.answers[LIST] = () => refusal('not_built');
+    app.server.answers[LIST] = () => refusal('unavailable');
     await app.queryClient.invalidateQueries();
-    expect(await screen.findByText(/この機能はまだありません/)).toBeTruthy();
+    expect(await screen.findByText(/ただいま受け付けられません/)).toBeTruthy();
   });
 });
