@@ -16,6 +16,7 @@ export * from './api/index.ts';
 export type { FilterOf, ListEndpoint, ReadAnyList, ReadList, RowOf } from './api/lists.ts';
 export * from './api/auditLogs.ts';
 export * from './api/deviceFiles.ts';
+export * from './api/listFiles.ts';
 export * from './api/openid.ts';
 export * from './api/papers.ts';
 export * from './api/push.ts';

@@ -48,12 +48,12 @@ const SHARED_PARTS = [
 const PARTS_OF_PAGES = [
   `/core/src/${anyOf(
     'captures/(?:isSizeUnlikely|photoDoubts)',
-    'api/(?:administration|areas|auditLogs|deviceFiles|csvFile|imports|papers)',
+    'api/(?:administration|areas|auditLogs|deviceFiles|imports|listFiles|papers|wholeFile)',
     'alarms/(?:deliveryText|timeline)',
     'areas/\\w+',
     'audit-logs/\\w+',
     '(?:diagnosis|signal)/\\w+',
-    'contract/(?:alarmRules|areas/adminAreas|auditLogs|deliveries|deviceFiles|forms/adminQuestions|imports|rewardPrices|integrations/\\w+|line(?:Account|Link)|papers|webhookTarget)',
+    'contract/(?:alarmRules|areas/adminAreas|auditLogs|deliveries|deviceFiles|efforts|exports|forms/adminQuestions|gatewayLogs|imports|rewardPrices|integrations/\\w+|line(?:Account|Link)|papers|webhookTarget)',
     'patrols/\\w+',
     'contract/people/(?:adminGroups|adminUsers|profile)',
     'mesh/mesh',
@@ -86,7 +86,7 @@ const PARTS_OF_PAGES = [
     'readAllNotifications',
     'rewardPrices',
     'signal',
-    'session/(?:account|members|papers|siteSettings)',
+    'session/(?:account|listFiles|members|papers|siteSettings)',
     'patrolBook',
     'trapDiagnosis',
     'trapLogs',

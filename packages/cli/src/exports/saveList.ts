@@ -3,6 +3,7 @@ import {
   EXPORT_FORMAT_LABELS,
   EXPORT_TYPES,
   type ExportFormat,
+  type ExportQuery,
   fileBody,
   MAX_EXPORT_BYTES,
 } from '@satomori/core';
@@ -15,7 +16,6 @@ import { choiceOf } from '../options/choices.ts';
 import type { OptionDefinition } from '../options/option.ts';
 import { fileNameIn } from '../papers/fetchPaper.ts';
 import { type Sleep, withRetries } from '../server/commandRetry.ts';
-import type { ExportQuery } from '../server/connect.ts';
 import { visible } from '../text/visible.ts';
 
 export interface SaveListOptions {

@@ -5,6 +5,7 @@ import {
   createHttpClient,
   createReadingApi,
   createWritingApi,
+  type ExportQuery,
   exportRows,
   type Fetch,
   followEvents,
@@ -21,7 +22,6 @@ import { isThisMachine } from '../settings/address.ts';
 import { VERSION } from './version.ts';
 
 export type PaperQuery = NonNullable<InputOf<typeof getPaper>['query']>;
-export type ExportQuery = NonNullable<InputOf<typeof exportRows>['query']>;
 
 /** Calls that answer with a file: they return the response, whose body is read piece by piece. */
 export const createFileCalls = (http: HttpClient) => ({

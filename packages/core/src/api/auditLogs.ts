@@ -1,7 +1,7 @@
 import { exportAuditLogs } from '../contract/auditLogs.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';
 import type { InputOf } from '../schemas/defineEndpoint.ts';
-import { readCsvFile } from './csvFile.ts';
+import { readCsvFile } from './wholeFile.ts';
 
 export type AuditFilter = NonNullable<InputOf<typeof exportAuditLogs>['query']>;
 

@@ -1,7 +1,7 @@
 import { exportGateways, exportTraps } from '../contract/deviceFiles.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';
 import type { InputOf } from '../schemas/defineEndpoint.ts';
-import { readCsvFile } from './csvFile.ts';
+import { readCsvFile } from './wholeFile.ts';
 
 export type TrapFileFilter = NonNullable<InputOf<typeof exportTraps>['query']>;
 export type GatewayFileFilter = NonNullable<InputOf<typeof exportGateways>['query']>;

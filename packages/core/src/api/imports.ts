@@ -10,7 +10,7 @@ import {
   undoImport,
 } from '../contract/imports.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';
-import { readCsvFile } from './csvFile.ts';
+import { readCsvFile } from './wholeFile.ts';
 
 /** Calls of an import; each may be repeated. */
 export const createImportWriting = (http: HttpClient) => ({

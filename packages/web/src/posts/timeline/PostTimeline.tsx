@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { groupDigits, type Photo, startOfDay } from '@satomori/core';
+import { groupDigits, type Photo, type PostSubject, startOfDay } from '@satomori/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -37,6 +37,7 @@ import {
   type TimelineFilter,
   writeTimelineAddress,
 } from '../filter/timelineAddress.ts';
+import { TimelineFiles } from './TimelineFiles.tsx';
 import { TimelineFilters } from './TimelineFilters.tsx';
 import { type CountOf, useStateCounts } from './useStateCounts.ts';
 import { useShownPosts } from './useShownPosts.ts';
@@ -63,6 +64,7 @@ export interface Posting {
 
 interface PostTimelineProps<Row extends Post> {
   title: string;
+  subject: PostSubject;
   /** Name of its rows, and texts of the empty list. */
   words: Pick<PostKind, 'noun' | 'species' | 'kinds' | 'empty'>;
   /** The map that shows the same posts. */
@@ -150,7 +152,7 @@ function useTimeline<Row extends Post>(wanted: TimelineFilter, { listOf, atOf }:
   const view = useShownPosts(rows, asked);
   const total = query.data?.pages[0]?.total;
   const count = countWords(view.shown.length - heldCount, total);
-  return { query, ...view, hold, count, markedIds: useChangedIds(stamps) };
+  return { query, ...view, hold, total, count, markedIds: useChangedIds(stamps) };
 }
 
 /** The filter in the address, and functions that change it. */
@@ -251,11 +253,11 @@ function Days<Row extends Post>({ rows, atOf, today, markedIds, renderItem }: Da
 
 /** Posts by day, newest first, updated live; each with the actions that the person may take. */
 export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
-  const { title, words, map, groups, posting, entry, hasStates, countOf, atOf } = props;
+  const { title, subject, words, map, groups, posting, entry, hasStates, countOf, atOf } = props;
   const styles = useStyles();
   const today = startOfDay(useNow());
   const { address, filter, change, needsApproval } = useTimelineAddress(words, today);
-  const { query, shown, waiting, showAll, hold, count, markedIds } = useTimeline(filter, props);
+  const { query, shown, waiting, showAll, hold, total, count, markedIds } = useTimeline(filter, props);
   const { review, dialog, isReviewer, said } = useReview(props.review, { rows: shown, hold });
   const { opened, onPhoto, closePhoto } = useOpenedPhoto<Row>();
   const counts = useStateCounts(countOf, filter, hasStates);
@@ -279,6 +281,7 @@ export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
             </Link>
           </p>
         }
+        files={<TimelineFiles {...{ title, subject, filter, total }} />}
       />
       {isReviewer ? (
         <ReviewHint />

@@ -25,6 +25,7 @@ interface TimelineFiltersProps {
   groups: 'hunt' | 'witness';
   /** How many of how many, with links to other views. */
   count: ReactNode;
+  files: ReactNode;
 }
 
 const useStyles = makeStyles({
@@ -44,7 +45,7 @@ const STATES = ['submitted', 'returned', 'approved'] as const;
 
 /** Filters: status always visible; text, period, animals, kind and group folded on a phone. */
 export function TimelineFilters(props: TimelineFiltersProps) {
-  const { address, onChange, needsApproval, hasStates, counts, count } = props;
+  const { address, onChange, needsApproval, hasStates, counts, count, files } = props;
   const styles = useStyles();
   const isDesktop = useIsDesktop();
   const on = filtersOn(address);
@@ -75,6 +76,7 @@ export function TimelineFilters(props: TimelineFiltersProps) {
             {isOpen ? '絞り込みを閉じる' : on > 0 ? `絞り込み（${on}）` : '絞り込み'}
           </Button>
         )}
+        {files}
       </div>
       {!isDesktop && isOpen && fields}
     </div>

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Answers, refusal, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { gateway, trap, user } from '../../app/testing/rows.ts';
+import { watchSavedFiles } from '../../app/testing/savedFiles.ts';
 
 const uuid = (digits: number) => `019400f0-0000-7000-8000-0000000000${digits}`;
 const TRAPS = [
@@ -12,22 +13,7 @@ const TRAPS = [
 ];
 const traps: Answers = { 'GET /api/traps': () => rows(TRAPS) };
 
-let saved: { name: string; content: Blob }[] = [];
-
-beforeEach(() => {
-  saved = [];
-  let last: Blob | undefined;
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
-    last = content as Blob;
-    return 'blob:file';
-  });
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    if (last !== undefined) saved.push({ name: this.download, content: last });
-  });
-});
-afterEach(() => vi.restoreAllMocks());
-
+const saved = watchSavedFiles();
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 describe('the files of the list', () => {

@@ -29,6 +29,7 @@ export function HuntTimelineScreen() {
   return (
     <PostTimeline<Capture>
       title="ほかくリスト"
+      subject="captures"
       words={WORDS}
       map={MAP}
       groups="hunt"

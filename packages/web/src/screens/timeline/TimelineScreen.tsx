@@ -30,6 +30,7 @@ export function TimelineScreen() {
   return (
     <PostTimeline<Sighting>
       title="もくげきリスト"
+      subject="sightings"
       words={WORDS}
       map={MAP}
       groups="witness"

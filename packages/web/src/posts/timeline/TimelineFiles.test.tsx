@@ -1,0 +1,76 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Answers, refusal, rows } from '../../app/testing/fakeServer.ts';
+import { capture, sighting } from '../../app/testing/postRows.ts';
+import { renderApp } from '../../app/testing/renderApp.tsx';
+import { watchSavedFiles } from '../../app/testing/savedFiles.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const captures: Answers = { 'GET /api/map_hunt_points': () => rows([capture(), capture({ count: 2 })]) };
+const fileOf = (type: string, urls: URL[] = []): Answers => ({
+  'GET /api/export': ({ url }) => {
+    urls.push(url);
+    return new Response('file', { headers: { 'content-type': type } });
+  },
+});
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+describe('the files of ほかくリスト and もくげきリスト', () => {
+  const saved = watchSavedFiles();
+
+  it('a file that is refused is explained in an alert, and nothing is saved', async () => {
+    const answers = { ...captures, 'GET /api/export': () => refusal('not_allowed') };
+    renderApp('/HuntTimeline', { answers });
+    await press('2件をCSVで保存');
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert.textContent).toContain('この操作をする権限がありません。');
+    fireEvent.click(within(alert).getByRole('button'));
+    expect(await screen.findByRole('button', { name: '2件をCSVで保存' })).toBeTruthy();
+    expect(saved).toEqual([]);
+  });
+
+  it('no page of somebody else is saved as a file', async () => {
+    renderApp('/HuntTimeline', { answers: { ...captures, ...fileOf('text/html') } });
+    await press('2件をExcelで保存');
+    await screen.findByRole('alertdialog');
+    expect(saved).toEqual([]);
+  });
+
+  it('are not offered where the list is empty', async () => {
+    renderApp('/HuntTimeline?species=boar', { answers: { 'GET /api/map_hunt_points': () => rows([]) } });
+    await screen.findByText('0 件');
+    expect(screen.queryByRole('button', { name: /で保存/ })).toBeNull();
+  });
+
+  it('are asked for with the filter of the list, whole', async () => {
+    const urls: URL[] = [];
+    renderApp('/HuntTimeline?species=boar&from=2026-11-19&state=submitted&q=沢', {
+      answers: { ...captures, ...fileOf(XLSX, urls) },
+    });
+    await press('2件をExcelで保存');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(Object.fromEntries(urls[0]?.searchParams ?? [])).toEqual({
+      of: 'captures',
+      format: 'xlsx',
+      species: 'boar',
+      from: '2026-11-18T15:00:00.000Z',
+      state: 'submitted',
+      q: '沢',
+    });
+    expect(saved[0]?.name).toMatch(/^ほかくリスト_見本町_\d{4}-\d{2}-\d{2}\.xlsx$/);
+    expect(await saved[0]?.content.text()).toBe('file');
+  });
+
+  it('of sightings are theirs', async () => {
+    const urls: URL[] = [];
+    renderApp('/Timeline', {
+      answers: {
+        'GET /api/map_points': () => rows([sighting()]),
+        ...fileOf('text/csv; charset=utf-8', urls),
+      },
+    });
+    await press('1件をCSVで保存');
+    await waitFor(() => expect(saved[0]?.name).toMatch(/^もくげきリスト_見本町_.*\.csv$/));
+    expect(urls[0]?.search).toBe('?of=sightings&format=csv');
+  });
+});
