@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import {
   EVENT_RESOURCES,
-  EXPORTED_LISTS,
+  EXPORT_FORMATS,
   exportRows,
   getPhoto,
   getPaper,
@@ -187,11 +187,13 @@ describeOnEachEngine('no byte shows what is not theirs', (engine) => {
     const token = await scene.world.server.tokenOf(name);
     const find = createTraceFinder(foreignTo(name));
     const saved: string[] = [];
-    for (const of of Object.keys(EXPORTED_LISTS)) {
-      const whole = await get(token, exportRows.path, { of, format: 'csv' });
-      expect([of, find([whole.headers, ...textsInBytes(whole.bytes)])]).toEqual([of, []]);
-      expect([200, 403]).toContain(whole.status);
-      if (whole.status === 200) saved.push(of);
+    for (const [of, formats] of Object.entries(EXPORT_FORMATS)) {
+      for (const format of formats) {
+        const whole = await get(token, exportRows.path, { of, format });
+        expect([of, format, find([whole.headers, ...textsInBytes(whole.bytes)])]).toEqual([of, format, []]);
+        expect([200, 403]).toContain(whole.status);
+        if (whole.status === 200) saved.push(of);
+      }
     }
     expect(saved).toContain('captures');
   });

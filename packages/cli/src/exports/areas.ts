@@ -2,9 +2,9 @@ import { AREA_KIND_LABELS } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { choicesOf } from '../options/choices.ts';
-import { SAVE_OPTIONS, savedFileRow, saveList, type SaveListOptions } from './saveList.ts';
+import { savedFileRow, saveList, type SaveListOptions, saveOptions } from './saveList.ts';
 
-interface AreaOptions extends SaveListOptions {
+interface AreaOptions extends SaveListOptions<'areas'> {
   kind?: string;
   query?: string;
 }
@@ -20,7 +20,7 @@ export const exportAreasCommand = defineCommand({
   verb: 'areas',
   summary: '区域（鳥獣保護区など）の一覧をファイルに書き出す',
   options: [
-    ...SAVE_OPTIONS,
+    ...saveOptions('areas'),
     {
       flags: '--kind <kinds>',
       description: '種類（wildlife_protection、no_gun など。鳥獣保護区 などでもよい）',

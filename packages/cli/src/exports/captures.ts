@@ -1,7 +1,7 @@
 import { CAPTURE_FILTER_OPTIONS, captureFilterOf, type CaptureFilterOptions } from '../captures/filter.ts';
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
-import { SAVE_OPTIONS, savedFileRow, saveList, type SaveListOptions } from './saveList.ts';
+import { savedFileRow, saveList, type SaveListOptions, saveOptions } from './saveList.ts';
 
 export async function exportCaptures(
   context: ReadingContext,
@@ -15,7 +15,7 @@ export const exportCapturesCommand = defineCommand({
   noun: 'export',
   verb: 'captures',
   summary: '捕獲の一覧をファイルに書き出す（条件は captures list と同じ）',
-  options: [...SAVE_OPTIONS, ...CAPTURE_FILTER_OPTIONS],
+  options: [...saveOptions('captures'), ...CAPTURE_FILTER_OPTIONS],
   context: 'reading',
   output: { object: savedFileRow },
   run: exportCaptures,

@@ -4,9 +4,9 @@ import { defineCommand } from '../command/defineCommand.ts';
 import { groupIdOf } from '../groups/findGroup.ts';
 import { choicesOf } from '../options/choices.ts';
 import { DAY_OPTIONS, type DayRange, daysOf, timesOf } from '../options/days.ts';
-import { SAVE_OPTIONS, savedFileRow, saveList, type SaveListOptions } from './saveList.ts';
+import { savedFileRow, saveList, type SaveListOptions, saveOptions } from './saveList.ts';
 
-interface EffortOptions extends DayRange, SaveListOptions {
+interface EffortOptions extends DayRange, SaveListOptions<'efforts'> {
   species?: string;
   group?: string;
   kind?: string;
@@ -31,7 +31,7 @@ export const exportEffortsCommand = defineCommand({
   verb: 'efforts',
   summary: '出猟カレンダーをファイルに書き出す（新しい日から）',
   options: [
-    ...SAVE_OPTIONS,
+    ...saveOptions('efforts'),
     ...DAY_OPTIONS,
     {
       flags: '--species <species>',

@@ -4,9 +4,9 @@ import { defineCommand } from '../command/defineCommand.ts';
 import { gatewayIdOf } from '../gateways/findGateway.ts';
 import { choicesOf } from '../options/choices.ts';
 import { DAY_OPTIONS, type DayRange, daysOf, timesOf } from '../options/days.ts';
-import { SAVE_OPTIONS, savedFileRow, saveList, type SaveListOptions } from './saveList.ts';
+import { savedFileRow, saveList, type SaveListOptions, saveOptions } from './saveList.ts';
 
-interface GatewayLogOptions extends DayRange, SaveListOptions {
+interface GatewayLogOptions extends DayRange, SaveListOptions<'gateway_logs'> {
   gateway?: string;
   kind?: string;
   query?: string;
@@ -29,7 +29,7 @@ export const exportGatewayLogsCommand = defineCommand({
   verb: 'gateway-logs',
   summary: '親機の履歴をファイルに書き出す（新しい順）',
   options: [
-    ...SAVE_OPTIONS,
+    ...saveOptions('gateway_logs'),
     ...DAY_OPTIONS,
     { flags: '--gateway <gateway>', description: '親機のコード、名前、id' },
     {

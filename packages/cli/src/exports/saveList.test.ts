@@ -8,7 +8,9 @@ import { idOf } from '../testing/samples.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { parse } from '../testing/testContext.ts';
 import { fakeServer, run } from '../testing/testWorld.ts';
+import { exportAreasCommand } from './areas.ts';
 import { exportCapturesCommand } from './captures.ts';
+import { exportEffortsCommand } from './efforts.ts';
 import { saveList } from './saveList.ts';
 
 const CSV = Buffer.from('\uFEFF捕獲個体番号\r\nA-1\r\n');
@@ -28,7 +30,7 @@ describe('a list as a file', () => {
   it('is saved under the name of the server, and its path printed', async () => {
     const folder = temporaryFolder();
     const { context, printed } = await contextFor(answerList);
-    await saveList(context, query, { format: 'csv', out: `${folder}/` });
+    await saveList(context, query, { out: `${folder}/` });
     expect(printed()).toBe(`${join(folder, '捕獲.csv')}\n`);
     expect(readFileSync(join(folder, '捕獲.csv'))).toEqual(CSV);
   });
@@ -36,7 +38,7 @@ describe('a list as a file', () => {
   it('has path, size and hash as JSON', async () => {
     const out = join(temporaryFolder(), 'a.csv');
     const { context, printed } = await contextFor(answerList, 'json');
-    await saveList(context, query, { format: 'csv', out });
+    await saveList(context, query, { out });
     expect(JSON.parse(printed())).toEqual({ path: out, bytes: CSV.length, sha256: hash('sha256', CSV) });
   });
 
@@ -44,11 +46,11 @@ describe('a list as a file', () => {
     const out = join(temporaryFolder(), 'a.csv');
     writeFileSync(out, 'mine');
     const { context, printed } = await contextFor(answerList);
-    await expect(saveList(context, query, { format: 'csv', out })).rejects.toMatchObject({ exit: 'usage' });
+    await expect(saveList(context, query, { out })).rejects.toMatchObject({ exit: 'usage' });
     expect(readFileSync(out, 'utf8')).toBe('mine');
-    await saveList(context, query, { format: 'csv', out, force: true });
+    await saveList(context, query, { out, force: true });
     expect(readFileSync(out)).toEqual(CSV);
-    await saveList(context, query, { format: 'csv', out: '-' });
+    await saveList(context, query, { out: '-' });
     expect(printed()).toContain(CSV.toString());
   });
 
@@ -61,7 +63,7 @@ describe('a list as a file', () => {
       response.writeHead(200, { 'content-type': 'text/csv', 'content-length': CSV.length });
       response.write(CSV.subarray(0, 5), () => response.destroy());
     });
-    await saveList(context, query, { format: 'csv', out: join(folder, 'a.csv') }, noSleep);
+    await saveList(context, query, { out: join(folder, 'a.csv') }, noSleep);
     expect(asked).toBe(2);
     expect(readdirSync(folder)).toEqual(['a.csv']);
     expect(readFileSync(join(folder, 'a.csv'))).toEqual(CSV);
@@ -74,7 +76,7 @@ describe('a list as a file', () => {
       response.end('<h1>Wi-Fi</h1>');
     });
     const out = join(folder, 'a.csv');
-    await expect(saveList(context, query, { format: 'csv', out }, noSleep)).rejects.toThrow();
+    await expect(saveList(context, query, { out }, noSleep)).rejects.toThrow();
     expect(readdirSync(folder)).toEqual([]);
   });
 });
@@ -104,4 +106,17 @@ it('asks the server with times and ids', async () => {
     group_id: idOf(7),
     from: '2026-10-31T15:00:00.000Z',
   });
+});
+
+it('offers the formats of maps for lists whose rows lie somewhere', async () => {
+  for (const [command, format] of [
+    [exportEffortsCommand, 'geojson'],
+    [exportAreasCommand, 'gpx'],
+  ] as const)
+    await expect(parse(command, vi.fn(), ['--format', format])).rejects.toThrow();
+  for (const format of ['GeoJSON', 'kml', 'gpx']) {
+    const action = vi.fn();
+    await parse(exportCapturesCommand, action, ['--format', format]);
+    expect(action.mock.calls[0]?.[1]).toEqual({ format: format.toLowerCase() });
+  }
 });

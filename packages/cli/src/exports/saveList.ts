@@ -1,9 +1,11 @@
 import { basename, join } from 'node:path';
 import {
   EXPORT_FORMAT_LABELS,
+  EXPORT_FORMATS,
   EXPORT_TYPES,
   type ExportFormat,
   type ExportQuery,
+  type ExportSubject,
   fileBody,
   MAX_EXPORT_BYTES,
 } from '@satomori/core';
@@ -18,20 +20,24 @@ import { fileNameIn } from '../papers/fetchPaper.ts';
 import { type Sleep, withRetries } from '../server/commandRetry.ts';
 import { visible } from '../text/visible.ts';
 
-export interface SaveListOptions {
-  format: ExportFormat;
+interface SavePlace {
   /** A file, a folder, or `-` for stdout; defaults to the current folder. */
   out?: string;
   force?: boolean;
 }
+export interface SaveListOptions<Of extends ExportSubject = 'captures'> extends SavePlace {
+  format: (typeof EXPORT_FORMATS)[Of][number];
+}
 
-export const SAVE_OPTIONS: readonly OptionDefinition[] = [
-  {
-    flags: '--format <format>',
-    description: `形式（${Object.keys(EXPORT_FORMAT_LABELS).join('、')}）`,
-    parse: choiceOf(EXPORT_FORMAT_LABELS),
-    default: 'csv',
-  },
+const formatOption = (formats: readonly ExportFormat[]): OptionDefinition => ({
+  flags: '--format <format>',
+  description: `形式（${formats.join('、')}）`,
+  parse: choiceOf(Object.fromEntries(formats.map((format) => [format, EXPORT_FORMAT_LABELS[format]]))),
+  default: 'csv',
+});
+
+export const saveOptions = (of: ExportSubject): readonly OptionDefinition[] => [
+  formatOption(EXPORT_FORMATS[of]),
   { flags: '-o, --out <file>', description: 'ファイルかフォルダー（- なら標準出力。既定は今のフォルダー）' },
   { flags: '-f, --force', description: 'すでにあるファイルを上書きする' },
 ];
@@ -65,7 +71,7 @@ async function printList(context: ReadingContext, query: ExportQuery): Promise<v
 export async function saveList(
   context: ReadingContext,
   query: ExportQuery,
-  { out, force = false }: SaveListOptions,
+  { out, force = false }: SavePlace,
   sleep?: Sleep,
 ): Promise<void> {
   const { output, signal } = context;

@@ -5,7 +5,7 @@ import {
   type SightingFilterOptions,
   sightingFilterOf,
 } from '../sightings/filter.ts';
-import { SAVE_OPTIONS, savedFileRow, saveList, type SaveListOptions } from './saveList.ts';
+import { savedFileRow, saveList, type SaveListOptions, saveOptions } from './saveList.ts';
 
 export async function exportSightings(
   context: ReadingContext,
@@ -19,7 +19,7 @@ export const exportSightingsCommand = defineCommand({
   noun: 'export',
   verb: 'sightings',
   summary: '目撃の一覧をファイルに書き出す（条件は sightings list と同じ）',
-  options: [...SAVE_OPTIONS, ...SIGHTING_FILTER_OPTIONS],
+  options: [...saveOptions('sightings'), ...SIGHTING_FILTER_OPTIONS],
   context: 'reading',
   output: { object: savedFileRow },
   run: exportSightings,

@@ -6,7 +6,7 @@ import { groupIdOf } from '../groups/findGroup.ts';
 import { choicesOf } from '../options/choices.ts';
 import { DAY_OPTIONS, type DayRange, daysOf, timesOf } from '../options/days.ts';
 import { trapIdOf } from '../traps/findTrap.ts';
-import { SAVE_OPTIONS, savedFileRow, saveList, type SaveListOptions } from './saveList.ts';
+import { savedFileRow, saveList, type SaveListOptions, saveOptions } from './saveList.ts';
 
 interface TrapLogOptions extends DayRange, SaveListOptions {
   trap?: string;
@@ -38,7 +38,7 @@ export const exportTrapLogsCommand = defineCommand({
   verb: 'trap-logs',
   summary: 'わなの履歴をファイルに書き出す（新しい順）',
   options: [
-    ...SAVE_OPTIONS,
+    ...saveOptions('trap_logs'),
     ...DAY_OPTIONS,
     { flags: '--trap <trap>', description: 'わなの番号、名前、id' },
     { flags: '--gateway <gateway>', description: '親機のコード、名前、id' },

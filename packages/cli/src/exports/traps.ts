@@ -1,7 +1,7 @@
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { TRAP_FILTER_OPTIONS, type TrapFilterOptions, trapFilterOf } from '../traps/filter.ts';
-import { SAVE_OPTIONS, savedFileRow, saveList, type SaveListOptions } from './saveList.ts';
+import { savedFileRow, saveList, type SaveListOptions, saveOptions } from './saveList.ts';
 
 export async function exportTraps(
   context: ReadingContext,
@@ -15,7 +15,7 @@ export const exportTrapsCommand = defineCommand({
   noun: 'export',
   verb: 'traps',
   summary: 'わなの一覧を、いまの状態と一緒にファイルに書き出す（条件は traps list と同じ）',
-  options: [...SAVE_OPTIONS, ...TRAP_FILTER_OPTIONS],
+  options: [...saveOptions('traps'), ...TRAP_FILTER_OPTIONS],
   context: 'reading',
   output: { object: savedFileRow },
   run: exportTraps,

@@ -24,15 +24,30 @@ export type ExportSubject = keyof typeof EXPORTED_LISTS;
 export const EXPORT_TYPES = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  geojson: 'application/geo+json',
+  kml: 'application/vnd.google-earth.kml+xml',
+  gpx: 'application/gpx+xml',
 } as const;
 export type ExportFormat = keyof typeof EXPORT_TYPES;
 
 export const TABLE_FORMATS = ['csv', 'xlsx'] as const;
+const MAP_FORMATS = [...TABLE_FORMATS, 'geojson', 'kml'] as const;
+/** Of what is a point. */
+const POINT_FORMATS = [...MAP_FORMATS, 'gpx'] as const;
+
+/** The formats of each list; those of maps need positions. */
+export const EXPORT_FORMATS = {
+  captures: POINT_FORMATS,
+  sightings: POINT_FORMATS,
+  traps: POINT_FORMATS,
+  trap_logs: POINT_FORMATS,
+  gateway_logs: TABLE_FORMATS,
+  efforts: TABLE_FORMATS,
+  areas: MAP_FORMATS,
+} as const satisfies Record<ExportSubject, readonly ExportFormat[]>;
 
 /** Rows of a sheet of a workbook, its headings not counted; a longer list is refused, never cut. */
 export const MAX_WORKBOOK_ROWS = 1_048_575;
-
-const table = z.enum(TABLE_FORMATS);
 
 /** A list as a file, with the same filter and for the same people as the list. Source: R233. */
 export const exportRows = defineEndpoint({
@@ -44,13 +59,30 @@ export const exportRows = defineEndpoint({
   mediaTypes: Object.values(EXPORT_TYPES),
   isExpensive: true,
   query: z.discriminatedUnion('of', [
-    z.strictObject({ of: z.literal('captures'), format: table, ...captureFilter }),
-    z.strictObject({ of: z.literal('sightings'), format: table, ...sightingFilter }),
-    z.strictObject({ of: z.literal('traps'), format: table, ...trapFilter, ...sensorFilter }),
-    z.strictObject({ of: z.literal('trap_logs'), format: table, ...trapLogFilter }),
-    z.strictObject({ of: z.literal('gateway_logs'), format: table, ...gatewayLogFilter }),
-    z.strictObject({ of: z.literal('efforts'), format: table, ...effortFilter }),
-    z.strictObject({ of: z.literal('areas'), format: table, ...areaFilter }),
+    z.strictObject({ of: z.literal('captures'), format: z.enum(EXPORT_FORMATS.captures), ...captureFilter }),
+    z.strictObject({
+      of: z.literal('sightings'),
+      format: z.enum(EXPORT_FORMATS.sightings),
+      ...sightingFilter,
+    }),
+    z.strictObject({
+      of: z.literal('traps'),
+      format: z.enum(EXPORT_FORMATS.traps),
+      ...trapFilter,
+      ...sensorFilter,
+    }),
+    z.strictObject({
+      of: z.literal('trap_logs'),
+      format: z.enum(EXPORT_FORMATS.trap_logs),
+      ...trapLogFilter,
+    }),
+    z.strictObject({
+      of: z.literal('gateway_logs'),
+      format: z.enum(EXPORT_FORMATS.gateway_logs),
+      ...gatewayLogFilter,
+    }),
+    z.strictObject({ of: z.literal('efforts'), format: z.enum(EXPORT_FORMATS.efforts), ...effortFilter }),
+    z.strictObject({ of: z.literal('areas'), format: z.enum(EXPORT_FORMATS.areas), ...areaFilter }),
   ]),
   errors: ['not_allowed'],
 });

@@ -11,4 +11,10 @@ export const EXPORT_SUBJECT_LABELS: Record<ExportSubject, string> = {
   areas: '区域',
 };
 
-export const EXPORT_FORMAT_LABELS: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel' };
+export const EXPORT_FORMAT_LABELS: Record<ExportFormat, string> = {
+  csv: 'CSV',
+  xlsx: 'Excel',
+  geojson: 'GeoJSON',
+  kml: 'KML',
+  gpx: 'GPX',
+};

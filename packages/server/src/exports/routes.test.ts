@@ -186,10 +186,28 @@ describeOnEachEngine('captures as a file', (engine) => {
     );
   });
 
+  it.each([
+    ['geojson', 'application/geo+json'],
+    ['kml', 'application/vnd.google-earth.kml+xml'],
+    ['gpx', 'application/gpx+xml'],
+  ] as const)(
+    'is for maps as %s too, by its own media type, without people for a shared account',
+    async (format, type) => {
+      const answer = await saved({ of: 'captures', format }, 'viewer');
+      expect(answer.headers.get('content-type')).toContain(type);
+      const text = await answer.text();
+      expect(text).toContain('001-0007');
+      expect(text).not.toContain('捕獲者');
+      expect(text).not.toContain(server.world.users.west);
+    },
+  );
+
   it('refuses what it cannot write, and a filter it does not know', async () => {
     const refused = async (query: object) => refusalOf(saved(query as Query));
     expect(await refused({ of: 'captures', format: 'docx' })).toMatchObject({ status: 400 });
     expect(await refused({ of: 'captures' })).toMatchObject({ status: 400 });
+    expect(await refused({ of: 'efforts', format: 'geojson' })).toMatchObject({ status: 400 });
+    expect(await refused({ of: 'areas', format: 'gpx' })).toMatchObject({ status: 400 });
     expect(await refused({ of: 'captures', format: 'csv', cursor: 'x' })).toMatchObject({ status: 400 });
   });
 });

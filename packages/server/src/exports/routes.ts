@@ -21,7 +21,11 @@ import { filterWords } from './filterWords.ts';
 import { csvFile } from './formats/csvFile.ts';
 import { workbookFile } from './formats/workbookFile.ts';
 import { LISTS } from './lists/index.ts';
-import type { SavedList } from './formats/savedList.ts';
+import { geoJsonFile } from './formats/geoJsonFile.ts';
+import { gpxFile } from './formats/gpxFile.ts';
+import { kmlFile } from './formats/kmlFile.ts';
+import type { Placed } from './formats/place.ts';
+import type { PlacedList } from './formats/savedList.ts';
 
 interface Services {
   database: Database;
@@ -29,10 +33,18 @@ interface Services {
   now: () => number;
 }
 
-const WRITERS: Record<ExportFormat, (list: SavedList<never>) => Readable> = {
-  csv: (list) => Readable.from(csvFile(list), { objectMode: false }),
+const asBytes = (texts: AsyncIterable<string>): Readable => Readable.from(texts, { objectMode: false });
+
+const WRITERS: Record<ExportFormat, (list: PlacedList<never>) => Readable> = {
+  csv: (list) => asBytes(csvFile(list)),
   xlsx: workbookFile,
+  geojson: (list) => asBytes(geoJsonFile(list)),
+  kml: (list) => asBytes(kmlFile(list)),
+  gpx: (list) => asBytes(gpxFile(list)),
 };
+
+/** The contract has formats for maps only for lists whose rows lie somewhere. */
+const NOWHERE: Placed<never> = { geometry: () => null, title: () => '', at: () => null };
 
 /** @throws {InputError} for more rows than a sheet can have */
 async function refuseTooLong(list: ExportedList<never>, call: ExportCall): Promise<void> {
@@ -79,6 +91,13 @@ export function exportRoutes(addRoute: AddRoute, { database: { db }, now }: Serv
       .type(format === 'csv' ? `${type}; charset=utf-8` : type)
       .header('cache-control', 'no-store')
       .header('content-disposition', contentDisposition(file))
-      .send(WRITERS[format]({ about, columns: list.columns({ scope, site }), pages: list.pages(call) }));
+      .send(
+        WRITERS[format]({
+          about,
+          columns: list.columns({ scope, site }),
+          placed: list.placed ?? NOWHERE,
+          pages: list.pages(call),
+        }),
+      );
   });
 }

@@ -1,5 +1,6 @@
 import { formatTimestamp } from '@satomori/core';
 import type { FileColumn } from './fileColumn.ts';
+import type { Placed } from './place.ts';
 
 /** What a file says of itself, so that it can be understood, and asked for again, without the app. */
 export interface FileAbout {
@@ -19,14 +20,22 @@ export interface SavedList<Row> {
   pages: AsyncIterable<readonly Row[]>;
 }
 
+/** A list whose rows lie somewhere. */
+export interface PlacedList<Row> extends SavedList<Row> {
+  placed: Placed<Row>;
+}
+
 /** What a file says of itself, in words. Counted when all rows are written: it also shows that none is missing. */
 export const aboutLines = (
   { site, subject, filter, savedAt }: FileAbout,
   count: number,
+  /** Rows that the file cannot contain. */
+  unplaced = 0,
 ): (readonly [string, string | number])[] => [
   ['サイト', site],
   ['内容', subject],
   ...(filter.length === 0 ? ([['条件', '絞り込みなし']] as const) : filter),
   ['件数', count],
+  ...(unplaced === 0 ? [] : ([['位置がなく、書き出していない件数', unplaced]] as const)),
   ['書き出した日時', formatTimestamp(savedAt)],
 ];

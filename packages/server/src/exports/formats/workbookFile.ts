@@ -2,15 +2,8 @@ import type { Readable } from 'node:stream';
 import { type CsvValue, isFormula, TOKYO_OFFSET_MS } from '@satomori/core';
 import type { ColumnKind, FileColumn } from './fileColumn.ts';
 import { aboutLines, type SavedList } from './savedList.ts';
-import {
-  escapeXml,
-  pathOfSheet,
-  SHEET_END,
-  sheetStart,
-  STYLES,
-  WIDTHS,
-  workbookParts,
-} from './workbookParts.ts';
+import { pathOfSheet, SHEET_END, sheetStart, STYLES, WIDTHS, workbookParts } from './workbookParts.ts';
+import { escapeXml } from './xml.ts';
 import { zipOf } from './zipOf.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,5 @@
 import type { ColumnKind } from './fileColumn.ts';
+import { escapeXml } from './xml.ts';
 
 // The smallest workbook that spreadsheets open without a complaint. Source: ECMA-376, SpreadsheetML.
 
@@ -12,18 +13,6 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 export const STYLES = { number: 0, text: 1, quoted: 2, time: 3, day: 4, heading: 5 } as const;
 /** The width of a column in characters. */
 export const WIDTHS: Record<ColumnKind, number> = { number: 10, text: 16, time: 20, day: 12 };
-
-/** Control characters other than tabs and line ends, and what is no character: XML 1.0 cannot contain them. */
-const NOT_IN_XML = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
-const MARKUP: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-export const escapeXml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(NOT_IN_XML, '')
-    .replace(/[&<>"]/g, (character) => MARKUP[character] ?? character)
-    // A parser would turn it into a line feed.
-    .replaceAll('\r', '&#13;');
 
 const sheetPath = (index: number) => `worksheets/sheet${index + 1}.xml`;
 

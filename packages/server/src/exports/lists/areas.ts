@@ -17,6 +17,7 @@ export const AREA_LIST: ExportedList<AreaRow, 'areas'> = {
         id: { label: 'ID' },
       },
     )(['name', 'kind', 'group_name', 'valid_from', 'valid_to', 'source', 'id']),
+  placed: { geometry: ({ geometry }) => geometry, title: ({ name }) => name, at: () => null },
   pages: ({ db, scope, witnessGroupId, query }) =>
     allRows(async (page) => {
       const start = startOfPage(page, 'id');

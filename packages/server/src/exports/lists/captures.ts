@@ -1,4 +1,4 @@
-import { CAPTURE_FIELDS, captureSchema } from '@satomori/core';
+import { CAPTURE_FIELDS, captureSchema, HUNT_RESULT_LABELS, SPECIES_LABELS } from '@satomori/core';
 import { hidePeople } from '../../access/hidePeople.ts';
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../database/database.ts';
@@ -8,6 +8,7 @@ import { CAPTURES } from '../../posts/kinds.ts';
 import { listPosts } from '../../posts/list.ts';
 import { countPosts } from '../../posts/repository.ts';
 import { namesOfMembers } from '../../users/repository.ts';
+import { pointOf } from '../formats/place.ts';
 import { allRows } from './allRows.ts';
 import type { ExportedList } from './exportedList.ts';
 import { postColumns } from './postColumns.ts';
@@ -41,6 +42,14 @@ export const CAPTURE_LIST: ExportedList<CaptureView, 'captures'> = {
   target: FIELDS.target,
   ascii: 'captures',
   columns: (reader) => postColumns(FIELDS, reader),
+  placed: {
+    geometry: pointOf,
+    title: ({ result, species, capture_no }) =>
+      [species === null ? HUNT_RESULT_LABELS[result] : SPECIES_LABELS[species], capture_no ?? '']
+        .join(' ')
+        .trim(),
+    at: ({ captured_at }) => captured_at,
+  },
   async *pages({ db, scope, query }) {
     if (!captureKind.mayList(scope)) return;
     const view = viewCaptureFor(scope);

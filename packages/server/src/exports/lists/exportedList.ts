@@ -2,6 +2,7 @@ import type { AuditTarget, DecodedInputOf, exportRows } from '@satomori/core';
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../database/database.ts';
 import type { FileColumn } from '../formats/fileColumn.ts';
+import type { Placed } from '../formats/place.ts';
 import type { SavedList } from '../formats/savedList.ts';
 
 export type ExportQuery = DecodedInputOf<typeof exportRows>['query'];
@@ -31,6 +32,8 @@ export interface ExportedList<Row, Of extends Subject = Subject> {
   /** For latin file names. */
   ascii: string;
   columns(reader: ColumnsFor): FileColumn<Row>[];
+  /** Of lists with formats for maps. */
+  placed?: Placed<Row>;
   /** All rows as the caller may see them, a page at a time. */
   pages(call: ExportCall<Of>): SavedList<Row>['pages'];
   count(call: ExportCall<Of>): Promise<number>;

@@ -1,4 +1,5 @@
 import {
+  type Area,
   ENDPOINTS,
   type EndpointName,
   EXPORTED_LISTS,
@@ -15,11 +16,19 @@ import type { Login } from '../../testing/world.ts';
 
 type Query = NonNullable<InputOf<typeof exportRows>['query']>;
 
+type Place = { id: string } & ({ latitude: number | null; longitude: number | null } | Area);
+const geometryOf = (row: Place) => {
+  if ('geometry' in row) return row.geometry;
+  const { latitude, longitude } = row;
+  return latitude === null ? null : { type: 'Point', coordinates: [longitude, latitude] };
+};
+
 const SUBJECTS = Object.keys(EXPORTED_LISTS) as ExportSubject[];
 const nameOf = (of: ExportSubject) =>
   Object.keys(ENDPOINTS).find(
     (name) => ENDPOINTS[name as EndpointName] === (EXPORTED_LISTS[of] as unknown),
   ) as EndpointName;
+const PLACED = ['captures', 'sightings', 'traps', 'trap_logs', 'areas'] as const;
 /** Somebody of the site who may not read it; everybody may read areas. */
 const OUTSIDERS: Partial<Record<ExportSubject, Login>> = {
   captures: 'poster',
@@ -80,5 +89,20 @@ describeOnEachEngine('every list', (engine) => {
         expect((await rowsOf(other)).map((row) => row['ID'])).toEqual(list.map(({ id }) => id));
       }
     });
+  });
+
+  it.each(PLACED)('%s has its positions in the formats of maps, as the list has them', async (of) => {
+    const login = LIST_CASES[nameOf(of)]?.login as Login;
+    const list = (
+      await (await server.as(login)).http.list(EXPORTED_LISTS[of] as never, { query: {} } as never)
+    ).json as Place[];
+    const json = await (await saved({ of, format: 'geojson' }, login)).json();
+    const { features } = json as { features: { properties: Record<string, unknown>; geometry: unknown }[] };
+    expect(features.map(({ properties }) => properties['ID'])).toEqual(list.map(({ id }) => id));
+    expect(features.map(({ geometry }) => geometry)).toEqual(list.map(geometryOf));
+    const text = await (await saved({ of, format: 'kml' }, login)).text();
+    expect(text.match(/<Placemark>/g)).toHaveLength(list.length);
+    // No name of a placemark is empty, or of a value without words.
+    expect(text).not.toMatch(/<name>(|.*undefined.*)<\/name>/);
   });
 });

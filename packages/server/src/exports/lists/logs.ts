@@ -15,6 +15,7 @@ import { countTrapLogs, listTrapLogs } from '../../traps/trapLogRepository.ts';
 import { allRows } from './allRows.ts';
 import type { ExportedList } from './exportedList.ts';
 import { fieldColumns, type Shown } from '../formats/fileColumn.ts';
+import { pointOf } from '../formats/place.ts';
 
 type TrapLogRow = Awaited<ReturnType<typeof listTrapLogs>>[number];
 type GatewayLogRow = Awaited<ReturnType<typeof listGatewayLogs>>[number];
@@ -85,6 +86,11 @@ export const TRAP_LOG_LIST: ExportedList<TrapLogRow, 'trap_logs'> = {
       trapLogSchema.shape,
       OF_TRAPS,
     )(TRAP_LOG_NAMES.filter((name) => name !== 'user_name' || seesPeople(scope))),
+  placed: {
+    geometry: pointOf,
+    title: ({ trap_name, kind }) => `${trap_name} ${TRAP_LOG_KIND_LABELS[kind]}`,
+    at: ({ occurred_at }) => occurred_at,
+  },
   async *pages({ db, scope, query }) {
     const rows = allRows(async (page) => {
       const start = startOfLogPage(page);

@@ -1,9 +1,10 @@
-import { SIGHTING_FIELDS, sightingSchema } from '@satomori/core';
+import { REPORT_KIND_LABELS, SIGHTING_FIELDS, sightingSchema, SPECIES_LABELS } from '@satomori/core';
 import { hidePeople } from '../../access/hidePeople.ts';
 import { SIGHTINGS } from '../../posts/kinds.ts';
 import { listPosts } from '../../posts/list.ts';
 import { countPosts } from '../../posts/repository.ts';
 import { viewSightingFor } from '../../posts/sightings/view.ts';
+import { pointOf } from '../formats/place.ts';
 import { allRows } from './allRows.ts';
 import type { ExportedList } from './exportedList.ts';
 import { postColumns } from './postColumns.ts';
@@ -26,6 +27,11 @@ export const SIGHTING_LIST: ExportedList<SightingView, 'sightings'> = {
   target: FIELDS.target,
   ascii: 'sightings',
   columns: (reader) => postColumns(FIELDS, reader),
+  placed: {
+    geometry: pointOf,
+    title: ({ report_kind, species }) => `${SPECIES_LABELS[species]} ${REPORT_KIND_LABELS[report_kind]}`,
+    at: ({ witnessed_at }) => witnessed_at,
+  },
   async *pages({ db, scope, query }) {
     const view = viewSightingFor(scope);
     const rows = allRows(async (page) => {

@@ -5,6 +5,7 @@ import type { TrapView } from '../../traps/trapView.ts';
 import { allRows } from './allRows.ts';
 import type { ExportedList } from './exportedList.ts';
 import { fieldColumns } from '../formats/fileColumn.ts';
+import { pointOf } from '../formats/place.ts';
 import { shownFields } from './shownFields.ts';
 
 const FIELDS: Fields = TRAP_FIELDS;
@@ -26,6 +27,7 @@ export const TRAP_LIST: ExportedList<TrapView, 'traps'> = {
     ] as (keyof TrapView)[];
     return fieldColumns<TrapView>('trap', trapSchema.shape, { id: { label: 'ID' } })(names);
   },
+  placed: { geometry: pointOf, title: ({ name }) => name, at: () => null },
   async *pages({ db, scope, query, now }) {
     const rows = allRows((page) => listTraps(db, scope, { ...query, ...page }, now));
     for await (const page of rows) yield hidePeople(scope, page);
