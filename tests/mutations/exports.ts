@@ -40,4 +40,18 @@ export const mutations: Mutation[] = [
     replace: "  if (def?.type === 'none') return",
     tests: TESTS,
   },
+  {
+    rule: 'R236',
+    file: 'packages/server/src/exports/formats/gpxFile.ts',
+    find: '    unplaced += without;\n',
+    replace: '',
+    tests: ['packages/server/src/exports/formats/mapFiles.test.ts'],
+  },
+  {
+    rule: 'R237',
+    file: 'packages/server/src/exports/formats/cp932.ts',
+    find: 'if (found === MISSING && character !== MISSING)',
+    replace: 'if (found === character)',
+    tests: ['packages/server/src/exports/formats/cp932File.test.ts'],
+  },
 ];

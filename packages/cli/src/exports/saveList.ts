@@ -3,6 +3,7 @@ import {
   EXPORT_FORMAT_LABELS,
   EXPORT_FORMATS,
   EXPORT_TYPES,
+  exportEnding,
   type ExportFormat,
   type ExportQuery,
   type ExportSubject,
@@ -53,7 +54,7 @@ async function openList({ files, signal }: ReadingContext, query: ExportQuery) {
   const response = await files.list(query, { signal });
   const name = fileNameIn(response.headers.get('content-disposition'));
   return {
-    name: safeName(name ?? `${query.of}.${query.format}`),
+    name: safeName(name ?? `${query.of}.${exportEnding(query.format)}`),
     body: fileBody(response, EXPORT_TYPES[query.format], signal, MAX_EXPORT_BYTES),
   };
 }

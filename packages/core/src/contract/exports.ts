@@ -23,6 +23,7 @@ export type ExportSubject = keyof typeof EXPORTED_LISTS;
 /** The formats, with the media type of each. */
 export const EXPORT_TYPES = {
   csv: 'text/csv',
+  csv_cp932: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   geojson: 'application/geo+json',
   kml: 'application/vnd.google-earth.kml+xml',
@@ -30,7 +31,10 @@ export const EXPORT_TYPES = {
 } as const;
 export type ExportFormat = keyof typeof EXPORT_TYPES;
 
-export const TABLE_FORMATS = ['csv', 'xlsx'] as const;
+/** The ending of a file's name. */
+export const exportEnding = (format: ExportFormat): string => (format === 'csv_cp932' ? 'csv' : format);
+
+const TABLE_FORMATS = ['csv', 'csv_cp932', 'xlsx'] as const;
 const MAP_FORMATS = [...TABLE_FORMATS, 'geojson', 'kml'] as const;
 /** Of what is a point. */
 const POINT_FORMATS = [...MAP_FORMATS, 'gpx'] as const;
@@ -56,7 +60,7 @@ export const exportRows = defineEndpoint({
   access: 'signed_in',
   summary: '一覧をファイルに書き出す（of は一覧、format は形式。条件と見られる範囲は一覧と同じ）',
   answerKind: 'blob',
-  mediaTypes: Object.values(EXPORT_TYPES),
+  mediaTypes: [...new Set(Object.values(EXPORT_TYPES))],
   isExpensive: true,
   query: z.discriminatedUnion('of', [
     z.strictObject({ of: z.literal('captures'), format: z.enum(EXPORT_FORMATS.captures), ...captureFilter }),

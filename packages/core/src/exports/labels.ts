@@ -13,6 +13,7 @@ export const EXPORT_SUBJECT_LABELS: Record<ExportSubject, string> = {
 
 export const EXPORT_FORMAT_LABELS: Record<ExportFormat, string> = {
   csv: 'CSV',
+  csv_cp932: 'CSV（Shift_JIS）',
   xlsx: 'Excel',
   geojson: 'GeoJSON',
   kml: 'KML',

@@ -4,6 +4,7 @@ import {
   EXPORT_TYPES,
   EXPORTED_LISTS,
   type ExportFormat,
+  exportEnding,
   exportRows,
   formatDate,
   MAX_WORKBOOK_ROWS,
@@ -18,6 +19,7 @@ import type { AddRoute } from '../plugins/addRoute.ts';
 import { findSite } from '../sites/repository.ts';
 import type { ExportCall, ExportedList } from './lists/exportedList.ts';
 import { filterWords } from './filterWords.ts';
+import { cp932File } from './formats/cp932File.ts';
 import { csvFile } from './formats/csvFile.ts';
 import { workbookFile } from './formats/workbookFile.ts';
 import { LISTS } from './lists/index.ts';
@@ -33,15 +35,20 @@ interface Services {
   now: () => number;
 }
 
-const asBytes = (texts: AsyncIterable<string>): Readable => Readable.from(texts, { objectMode: false });
+const asBytes = (texts: AsyncIterable<string | Uint8Array>): Readable =>
+  Readable.from(texts, { objectMode: false });
 
 const WRITERS: Record<ExportFormat, (list: PlacedList<never>) => Readable> = {
   csv: (list) => asBytes(csvFile(list)),
+  csv_cp932: (list) => asBytes(cp932File(list)),
   xlsx: workbookFile,
   geojson: (list) => asBytes(geoJsonFile(list)),
   kml: (list) => asBytes(kmlFile(list)),
   gpx: (list) => asBytes(gpxFile(list)),
 };
+
+/** Of texts that do not say it themselves. */
+const CHARSETS: Partial<Record<ExportFormat, string>> = { csv: 'utf-8', csv_cp932: 'Shift_JIS' };
 
 /** The contract has formats for maps only for lists whose rows lie somewhere. */
 const NOWHERE: Placed<never> = { geometry: () => null, title: () => '', at: () => null };
@@ -85,10 +92,11 @@ export function exportRoutes(addRoute: AddRoute, { database: { db }, now }: Serv
       savedAt: call.now,
     };
     const day = formatDate(call.now);
-    const file = { name: `${subject}_${day}.${format}`, ascii: `${list.ascii}_${day}.${format}` };
+    const ending = `${day}.${exportEnding(format)}`;
+    const file = { name: `${subject}_${ending}`, ascii: `${list.ascii}_${ending}` };
     const type = EXPORT_TYPES[format];
     return reply
-      .type(format === 'csv' ? `${type}; charset=utf-8` : type)
+      .type(format in CHARSETS ? `${type}; charset=${CHARSETS[format]}` : type)
       .header('cache-control', 'no-store')
       .header('content-disposition', contentDisposition(file))
       .send(

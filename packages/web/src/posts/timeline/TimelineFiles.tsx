@@ -1,9 +1,11 @@
 import { Button, makeStyles, Spinner } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
-import { EXPORT_FORMAT_LABELS, groupDigits, type PostSubject, TABLE_FORMATS } from '@satomori/core';
+import { EXPORT_FORMAT_LABELS, groupDigits, type PostSubject } from '@satomori/core';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 import { useSaveListFile } from '../../queries/session/listFiles.ts';
 import type { TimelineFilter } from '../filter/timelineAddress.ts';
+
+const FORMATS = ['csv', 'xlsx'] as const;
 
 const useStyles = makeStyles({
   files: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
@@ -26,7 +28,7 @@ export function TimelineFiles({ title, subject, filter, total = 0 }: TimelineFil
   if (total === 0) return null;
   return (
     <div className={styles.files}>
-      {TABLE_FORMATS.map((format) => {
+      {FORMATS.map((format) => {
         const label = EXPORT_FORMAT_LABELS[format];
         const isWritten = isPending && variables.query.format === format;
         return (

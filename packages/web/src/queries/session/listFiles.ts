@@ -1,4 +1,4 @@
-import { type ExportQuery, readListFile } from '@satomori/core';
+import { exportEnding, type ExportQuery, readListFile } from '@satomori/core';
 import { useMutation } from '@tanstack/react-query';
 import { saveFile } from '../../platform/page/saveFile.ts';
 import { useFileName } from './papers.ts';
@@ -10,6 +10,6 @@ export function useSaveListFile() {
   const fileName = useFileName();
   return useMutation({
     mutationFn: ({ query }: { query: ExportQuery; title: string }) => readListFile(http, query),
-    onSuccess: (content, { query, title }) => saveFile(content, fileName(title, query.format)),
+    onSuccess: (content, { query, title }) => saveFile(content, fileName(title, exportEnding(query.format))),
   });
 }
