@@ -61,7 +61,7 @@ describe.each(['phone', 'desktop'] as const)('an administrator on a %s', (width)
     for (const fCnt of [1, 2, 3])
       expect((await postUplink(server.url, ofUnknownSensor(fCnt), { key })).status).toBe(200);
     await page.getByRole('button', { name: `予備の子機 ${DEV_EUI}` }).waitFor();
-    await page.getByText('3件').waitFor();
+    await page.getByRole('main').getByText('3件').waitFor();
     await fits();
   });
 

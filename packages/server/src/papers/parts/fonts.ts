@@ -20,7 +20,7 @@ const bytesOfFonts = new Map<FontWeight, Buffer>();
 /** A release has these two files in `fonts/` beside the program, instead of the package with every weight. */
 function pathOf(weight: FontWeight): URL | string {
   const file = FONT_FILES[weight];
-  const released = new URL(`../../fonts/${basename(file)}`, import.meta.url);
+  const released = new URL(`../../../fonts/${basename(file)}`, import.meta.url);
   return existsSync(released) ? released : require.resolve(file);
 }
 
