@@ -118,6 +118,27 @@ export const mutations: Mutation[] = [
     tests: PEOPLE,
   },
   {
+    rule: 'R220',
+    file: 'packages/server/src/papers/collecting/ownAnswers.ts',
+    find: 'seesPeople(scope) ? await namesOfMembers',
+    replace: 'true ? await namesOfMembers',
+    tests: ['packages/server/src/papers/captureReport.test.ts'],
+  },
+  {
+    rule: 'R221',
+    file: 'packages/server/src/papers/parts/fieldGrid.ts',
+    find: 'if (lines <= fitting())',
+    replace: 'if (lines > 0)',
+    tests: ['packages/server/src/papers/hardTexts.test.ts'],
+  },
+  {
+    rule: 'R222',
+    file: 'packages/server/src/papers/sheets/rewardList.ts',
+    find: 'hunter_id ?? hunter_name',
+    replace: 'hunter_name',
+    tests: ['packages/server/src/papers/sheets/rewardList.test.ts'],
+  },
+  {
     rule: 'R218',
     file: 'packages/server/src/papers/sheets/trapLabels.ts',
     find: 'size: 32',

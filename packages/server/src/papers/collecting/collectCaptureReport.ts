@@ -2,12 +2,18 @@ import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../database/database.ts';
 import { photosByOwner } from '../../photos/photosByOwner.ts';
 import type { PhotoStore } from '../../photos/photoStore.ts';
+import { namesOfMembers } from '../../users/repository.ts';
 import type { CaptureReportJob } from '../jobs/jobs.ts';
 import { type CapturePaperQuery, capturePaper, readCaptures } from './collectCaptures.ts';
+import { readOwnAnswers } from './ownAnswers.ts';
 import type { PrintedBy } from './paperHead.ts';
 import { MAX_REPORTS } from './paperQuery.ts';
 
-/** 捕獲個体報告書: captures with the copies of their photos that this person may see. Source: R214. */
+/**
+ * 捕獲個体報告書: captures with the copies of their photos, the answers and the approver that this person may see.
+ *
+ * Source: R214, R220.
+ */
 export async function collectCaptureReport(
   db: Db,
   scope: Scope,
@@ -18,8 +24,16 @@ export async function collectCaptureReport(
   const { counted_statuses: _statuses, left_out: _leftOut, ...request } = head;
   const captures = await readCaptures(db, scope, filter, MAX_REPORTS);
   const photos = await photosByOwner(db, scope, captures);
+  const approvers = await namesOfMembers(
+    db,
+    scope,
+    captures.flatMap(({ approved_by }) => approved_by ?? []),
+  );
+  const answersOf = await readOwnAnswers(db, scope, captures, by.now);
   const rows = captures.map((capture) => ({
     ...capture,
+    approver_name: approvers.get(capture.approved_by ?? '') ?? null,
+    own_answers: answersOf(capture),
     photos: (photos.get(capture.id) ?? []).map(
       ({ storage_key, sha256, turn, photo_kind, caption, taken_at }) => ({
         file: store.fileOf(storage_key, 'view'),

@@ -1,15 +1,17 @@
 import { seesPeople } from '../../access/hidePeople.ts';
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../database/database.ts';
+import type { CaptureView } from '../../posts/captures/view.ts';
 import type { RewardListJob } from '../jobs/jobs.ts';
 import { type CapturePaperQuery, capturePaper, readCaptures } from './collectCaptures.ts';
 import type { PrintedBy } from './paperHead.ts';
 
-const byPersonAndTime = (
-  one: { hunter_name: string | null; captured_at: number },
-  other: { hunter_name: string | null; captured_at: number },
-): number =>
-  (one.hunter_name ?? '').localeCompare(other.hunter_name ?? '', 'ja') || one.captured_at - other.captured_at;
+type Rewarded = Pick<CaptureView, 'hunter_id' | 'hunter_name' | 'captured_at'>;
+
+const byPersonAndTime = (one: Rewarded, other: Rewarded): number =>
+  (one.hunter_name ?? '').localeCompare(other.hunter_name ?? '', 'ja') ||
+  (one.hunter_id ?? '').localeCompare(other.hunter_id ?? '') ||
+  one.captured_at - other.captured_at;
 
 /**
  * 報償支払一覧: what was decided at the approval. Administrators get everyone's, a hunter their own alone.

@@ -83,8 +83,17 @@ export interface PaperPhoto {
   taken_at: number | null;
 }
 
+/** An answer to one of the site's own questions, in words. */
+export interface OwnAnswer {
+  question: string;
+  answer: string;
+}
+
 export type CaptureReportRow = Pick<Capture, (typeof CAPTURE_REPORT_FIELDS)[number]> & {
   photos: readonly PaperPhoto[];
+  /** For those who may see it. */
+  approver_name: string | null;
+  own_answers: readonly OwnAnswer[];
 };
 
 export interface CaptureReportJob extends PaperRequest {

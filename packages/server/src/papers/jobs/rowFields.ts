@@ -116,6 +116,7 @@ export const SIGHTING_ROW_FIELDS = [
 export const REWARD_ROW_FIELDS = [
   'capture_no',
   'captured_at',
+  'hunter_id',
   'hunter_name',
   'payment_class',
   'payment_yen',

@@ -19,7 +19,7 @@ type Kept = { [Type in JobType]: readonly (keyof RowOf<Type>)[] };
 const ROW_FIELDS: Kept = {
   trap_list: TRAP_ROW_FIELDS,
   patrol: PATROL_ROW_FIELDS,
-  capture: [...CAPTURE_REPORT_FIELDS, 'photos'],
+  capture: [...CAPTURE_REPORT_FIELDS, 'approver_name', 'own_answers', 'photos'],
   capture_list: CAPTURE_ROW_FIELDS,
   monthly: COUNTED_FIELDS,
   confirmation: CAPTURE_REPORT_FIELDS,

@@ -1,9 +1,12 @@
 import type { Paper } from './page.ts';
 
 const BOX = { height: 30, head: 62 };
+/** With the space below. */
+export const CONFIRM_HEIGHT = BOX.height + 6;
 
 /** 確認欄: lines to write on by hand, one box for each word. */
 export function drawConfirmBoxes(paper: Paper, words: readonly string[]): void {
+  paper.reserve(BOX.height);
   const { left, y: top } = paper;
   const bottom = top + BOX.height;
   const width = paper.width / words.length;
@@ -16,5 +19,5 @@ export function drawConfirmBoxes(paper: Paper, words: readonly string[]): void {
     }
     paper.rule(left + paper.width, top, left + paper.width, bottom);
   });
-  paper.y = bottom + 6;
+  paper.y = top + CONFIRM_HEIGHT;
 }

@@ -38,22 +38,34 @@ function rowsOf(fields: readonly GridField[], columns: number): GridField[][] {
   return row.length === 0 ? rows : [...rows, row];
 }
 
-/** Fields of one thing as a form has them: labels on a ground, values beside them. */
+/**
+ * Fields of one thing as a form has them: labels on a ground, values beside them. What does not fit on the page goes on
+ * on the next one, a long value in parts.
+ */
 export function drawFieldGrid(
   paper: Paper,
   { fields, width, columns = 2, size = CELL_SIZE }: FieldGrid,
 ): void {
   paper.element('Table', () => {
-    paper.rule(paper.left, paper.y, paper.left + width, paper.y);
-    for (const row of rowsOf(fields, columns)) drawRow(paper, row, { width, columns, size });
+    for (const row of rowsOf(fields, columns)) drawRow(paper, layRow(paper, row, { width, columns, size }));
   });
 }
 
-function drawRow(
+interface LaidRow {
+  cells: { label: string[]; text: string[] }[];
+  /** Of all cells together, of one, and of its label. */
+  width: number;
+  cellWidth: number;
+  labelWidth: number;
+  label: BlockStyle;
+  value: BlockStyle;
+}
+
+function layRow(
   paper: Paper,
   row: readonly GridField[],
   { width, columns, size }: { width: number; columns: number; size: number },
-): void {
+): LaidRow {
   // Eight letters.
   const labelWidth = 8 * size;
   const cellWidth = row[0]?.isWide ? width : width / columns;
@@ -63,16 +75,47 @@ function drawRow(
     label: paper.lines(field.label, label),
     text: field.text.split('\n').flatMap((line) => paper.lines(line, value)),
   }));
-  const lines = Math.max(...cells.flatMap((cell) => [cell.label.length, cell.text.length]));
-  const height = lines * lineHeightOf(value) + 2 * PADDING.y;
+  return { cells, width, cellWidth, labelWidth, label, value };
+}
+
+const linesOf = ({ cells }: LaidRow): number =>
+  Math.max(...cells.flatMap((cell) => [cell.label.length, cell.text.length]));
+
+/** The same row with some of its lines. */
+const sliceRow = (row: LaidRow, start: number, end?: number): LaidRow => ({
+  ...row,
+  cells: row.cells.map(({ label, text }) => ({
+    label: label.slice(start, end),
+    text: text.slice(start, end),
+  })),
+});
+
+function drawRow(paper: Paper, row: LaidRow): void {
+  const lines = linesOf(row);
+  const lineHeight = lineHeightOf(row.value);
+  const fitting = () => Math.floor((paper.bottom - paper.y - 2 * PADDING.y) / lineHeight);
+  if (lines <= fitting()) return drawPart(paper, row, lines);
+  // A row that fits on a page is kept together.
+  paper.newPage();
+  const part = Math.min(lines, fitting());
+  drawPart(paper, sliceRow(row, 0, part), part);
+  if (part < lines) drawRow(paper, sliceRow(row, part));
+}
+
+function drawPart(
+  paper: Paper,
+  { cells, width, cellWidth, labelWidth, ...styles }: LaidRow,
+  lines: number,
+): void {
+  const height = lines * lineHeightOf(styles.value) + 2 * PADDING.y;
   const { left, y } = paper;
   paper.element('TR', () => {
     for (const [index, cell] of cells.entries()) {
       const x = left + index * cellWidth;
       paper.artifact(() => paper.doc.rect(x, y, labelWidth, height).fill(HEAD_GROUND));
-      paper.content('TH', () => paper.writeLines(cell.label, x + PADDING.x, y + PADDING.y, label));
+      paper.content('TH', () => paper.writeLines(cell.label, x + PADDING.x, y + PADDING.y, styles.label));
       const at = x + labelWidth + PADDING.x;
-      paper.content('TD', () => paper.writeLines(cell.text, at, y + PADDING.y, value));
+      paper.content('TD', () => paper.writeLines(cell.text, at, y + PADDING.y, styles.value));
     }
   });
   paper.artifact(() => {
@@ -82,7 +125,8 @@ function drawRow(
       paper.rule(x + labelWidth, y, x + labelWidth, y + height);
     }
     paper.rule(left + width, y, left + width, y + height);
-    paper.rule(left, y + height, left + width, y + height);
+    // After the ground of the labels, which would cover half of them.
+    for (const edge of [y, y + height]) paper.rule(left, edge, left + width, edge);
   });
   paper.y = y + height;
 }

@@ -18,6 +18,8 @@ const A4 = { short: 595.28, long: 841.89 };
 const MARGIN = { top: 34, right: 34, bottom: 34, left: 48 };
 const FOOT_HEIGHT = 16;
 const HEAD_COLUMN_GAP = 16;
+/** Of the head's width: site, and who printed it when. */
+const RIGHT_SHARE = 0.4;
 const MAX_LINES_OF_SCOPE = 2;
 const MAX_LINES_OF_FILTER = 4;
 const LINE_HEIGHT = 1.38;
@@ -64,6 +66,8 @@ export class Paper {
   readonly bottom: number;
   /** Position of the next element. */
   y = 0;
+  /** What further pages go on with, in their heads: whose report it is. */
+  continued = '';
   readonly #fonts: PaperFonts;
   readonly #job: PaperJob;
   readonly #head: PageHead;
@@ -96,6 +100,11 @@ export class Paper {
     this.artifact(() => {
       this.y = this.#drawHead() + 8;
     });
+  }
+
+  /** The number of pages so far. */
+  get pages(): number {
+    return this.doc.bufferedPageRange().count;
   }
 
   /** An element of the document's structure (`Table`, `TR`) with the elements that `draw` adds. */
@@ -242,9 +251,13 @@ export class Paper {
     const title = { size: 15, weight: 'bold' } as const;
     this.content('H1', () => this.write(PAPER_TITLES[type], this.left, MARGIN.top, title));
     const titleWidth = this.measure(title)(PAPER_TITLES[type]);
-    this.write(this.#head.summary, this.left + titleWidth + 10, MARGIN.top + 6, { size: 9 });
+    const summary = [this.#head.summary, this.continued && `${this.continued}（続き）`]
+      .filter(Boolean)
+      .join('　');
+    const beside = { size: 9, width: this.width * (1 - RIGHT_SHARE) - titleWidth - 10, mostLines: 1 };
+    this.writeBlock(summary, this.left + titleWidth + 10, MARGIN.top + 6, beside);
 
-    const rightWidth = this.width * 0.4;
+    const rightWidth = this.width * RIGHT_SHARE;
     const right = { size: 8, width: rightWidth, align: 'right', color: FAINT_INK } as const;
     const x = this.left + this.width - rightWidth;
     const siteStyle = { ...right, size: 10, weight: 'bold', color: INK, mostLines: 2 } as const;

@@ -11,6 +11,7 @@ export const STAMPS_HEIGHT = BOX.head + BOX.height + GAP;
 
 /** 決裁欄: empty boxes for seals, at the right edge. */
 export function drawStampBoxes(paper: Paper, words: readonly string[] = APPROVERS): void {
+  paper.reserve(STAMPS_HEIGHT);
   const top = paper.y;
   const right = paper.left + paper.width;
   const left = right - words.length * BOX.width;

@@ -80,7 +80,8 @@ function fieldsOf(row: CaptureReportRow): GridField[] {
     ['緯度・経度', coordinates(row)],
     ['状態', `${POST_STATUS_LABELS[row.status]}${approved}`],
   ];
-  const further = linesOf(row, FURTHER).filter(([, text]) => text !== null);
+  const approver: [string, string | null][] = [['承認者', row.approver_name]];
+  const further = [...approver, ...linesOf(row, FURTHER)].filter(([, text]) => text !== null);
   return [...own, ...linesOf(row, USUAL), ...further].map(([label, text]) => ({ label, text: text ?? '' }));
 }
 
@@ -97,6 +98,7 @@ export async function drawCaptureReport(job: CaptureReportJob): Promise<Paper> {
   const paper = new Paper(job, { layout: 'portrait', summary: `${rows.length}件` });
   if (rows.length === 0) paper.notes(['該当する記録はありません']);
   for (const [index, row] of rows.entries()) {
+    paper.continued = '';
     if (index > 0) paper.newPage();
     await drawAnimal(paper, row, index);
   }
@@ -104,14 +106,21 @@ export async function drawCaptureReport(job: CaptureReportJob): Promise<Paper> {
 }
 
 async function drawAnimal(paper: Paper, row: CaptureReportRow, index: number): Promise<void> {
-  paper.heading(`No. ${index + 1}　${row.capture_no ?? '番号なし'}`);
-  const top = paper.y;
-  drawFieldGrid(paper, { fields: fieldsOf(row), width: paper.width - MAP.width - MAP.gap });
+  paper.continued = `No. ${index + 1}　${row.capture_no ?? '番号なし'}`;
+  paper.heading(paper.continued);
+  const { y: top, pages } = paper;
+  // Before the fields, which may go on on another page.
   const left = paper.left + paper.width - MAP.width;
   drawSmallMap(paper, row, { left, top, width: MAP.width, height: MAP.height });
-  paper.y = Math.max(paper.y, top + MAP.height) + 4;
+  drawFieldGrid(paper, { fields: fieldsOf(row), width: paper.width - MAP.width - MAP.gap });
+  paper.y = (paper.pages === pages ? Math.max(paper.y, top + MAP.height) : paper.y) + 4;
+  const answers = row.own_answers.map(({ question, answer }) => ({
+    label: question,
+    text: answer,
+    isWide: true,
+  }));
   const memo = { label: CAPTURE_FIELDS.memo.label, text: row.memo ?? '', isWide: true };
-  drawFieldGrid(paper, { fields: [memo], width: paper.width });
+  drawFieldGrid(paper, { fields: [...answers, memo], width: paper.width });
   paper.y += 6;
   drawConfirmBoxes(paper, CONFIRMED_BY);
   const photos = row.photos.map((photo, at) => ({ file: photo.file, caption: captionOf(photo, at) }));

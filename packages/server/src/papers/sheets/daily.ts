@@ -9,10 +9,15 @@ import {
   SPECIES_UNITS,
 } from '@satomori/core';
 import type { DailyJob, DayAct, DayEffort, DayRow, HandledRow } from '../jobs/jobs.ts';
-import { drawConfirmBoxes } from '../parts/confirmBoxes.ts';
+import { CONFIRM_HEIGHT, drawConfirmBoxes } from '../parts/confirmBoxes.ts';
 import { drawFieldGrid } from '../parts/fieldGrid.ts';
-import { Paper } from '../parts/page.ts';
+import { Paper, RULE } from '../parts/page.ts';
 import { type Column, drawTable } from '../parts/table.ts';
+
+/** In points; a photo of people needs a third of a page at least. */
+const REMARKS_HEIGHT = 54;
+const MIN_PHOTO_HEIGHT = 200;
+const HEADING_HEIGHT = 34;
 
 const ACT_COLUMNS: readonly Column<DayAct>[] = [
   { head: '従事者', width: 100, cell: ({ user_name }) => user_name },
@@ -62,7 +67,9 @@ export function drawDaily(job: DailyJob): Paper {
   const paper = new Paper(job, { layout: 'portrait', summary: `${rows.length}日` });
   if (rows.length === 0) paper.notes(['この期間の作業の記録はありません']);
   for (const [index, row] of rows.entries()) {
+    paper.continued = '';
     if (index > 0) paper.newPage();
+    paper.continued = formatWarekiDay(row.day);
     drawDay(paper, row);
   }
   return paper;
@@ -82,11 +89,18 @@ function drawDay(paper: Paper, row: DayRow): void {
   drawTable(paper, { columns: EFFORT_COLUMNS, rows: row.efforts, emptyText: '出猟の記録はありません' });
   paper.heading('捕獲個体の処理');
   drawTable(paper, { columns: CAPTURE_COLUMNS, rows: row.captures, emptyText: '捕獲はありません（0頭）' });
-  paper.reserve(150);
-  paper.heading('特記事項・従事者集合写真');
-  const height = Math.min(paper.bottom - paper.y - 44, 220);
-  const { left, width, y } = paper;
-  paper.artifact(() => paper.doc.rect(left, y, width, height).lineWidth(0.5).strokeColor('#9AA7AD').stroke());
-  paper.y += height + 6;
+  drawBox(paper, '特記事項', REMARKS_HEIGHT);
+  const signs = CONFIRM_HEIGHT + 6;
+  paper.reserve(HEADING_HEIGHT + MIN_PHOTO_HEIGHT + signs);
+  drawBox(paper, '従事者集合写真', paper.bottom - paper.y - HEADING_HEIGHT - signs);
   drawConfirmBoxes(paper, ['作成者', '確認者', '確認日']);
+}
+
+/** An empty box to write or paste in. */
+function drawBox(paper: Paper, title: string, height: number): void {
+  paper.reserve(HEADING_HEIGHT + height);
+  paper.heading(title);
+  const { left, width, y } = paper;
+  paper.artifact(() => paper.doc.rect(left, y, width, height).lineWidth(0.5).strokeColor(RULE).stroke());
+  paper.y += height + 6;
 }

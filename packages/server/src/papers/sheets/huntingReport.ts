@@ -39,7 +39,9 @@ export function drawHuntingReport(job: HuntingReportJob): Paper {
   const paper = new Paper(job, { layout: 'portrait', summary: `（下書き）　${rows.length}人` });
   if (rows.length === 0) paper.notes(['狩猟者登録のある人はいません']);
   for (const [index, person] of rows.entries()) {
+    paper.continued = '';
     if (index > 0) paper.newPage();
+    paper.continued = person.name;
     const lines = resultLines(person.captures);
     paper.heading(`${person.name}　狩猟の結果`);
     drawFieldGrid(paper, { fields: fieldsOf(person), width: paper.width });

@@ -1,7 +1,7 @@
 import { countMarks, formatWarekiDay, PATROL_MARK_LOOKS, PATROL_MARKS } from '@satomori/core';
 import type { PatrolJob, PatrolPaperRow } from '../jobs/jobs.ts';
 import { Paper } from '../parts/page.ts';
-import { drawStampBoxes, STAMPS_HEIGHT } from '../parts/stampBoxes.ts';
+import { drawStampBoxes } from '../parts/stampBoxes.ts';
 import { type Column, drawTable } from '../parts/table.ts';
 
 /** Day of the month; the month too where it begins. */
@@ -39,7 +39,6 @@ export function drawPatrolRecord(job: PatrolJob): Paper {
   });
   drawTable(paper, { columns: columnsOf(days), rows });
   drawLegend(paper);
-  paper.reserve(STAMPS_HEIGHT);
   drawStampBoxes(paper);
   return paper;
 }

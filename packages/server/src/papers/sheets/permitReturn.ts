@@ -40,7 +40,9 @@ export function drawPermitReturn(job: PermitReturnJob): Paper {
   const paper = new Paper(job, { layout: 'portrait', summary: `${rows.length}人` });
   if (rows.length === 0) paper.notes(['許可期間の登録がある人はいません']);
   for (const [index, person] of rows.entries()) {
+    paper.continued = '';
     if (index > 0) paper.newPage();
+    paper.continued = person.name;
     const lines = resultLines(person.captures);
     paper.heading(`${person.permit_authority ?? ''}　様　　許可証を返納し、捕獲の結果を報告します。`);
     drawFieldGrid(paper, { fields: fieldsOf(person), width: paper.width });

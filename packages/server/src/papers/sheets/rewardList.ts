@@ -74,17 +74,20 @@ const sumLine = (name: string, rows: readonly RewardRow[]): RewardLine => ({
   isSum: true,
 });
 
-/** The captures of each person, then that person's sum. */
+/** The captures of each person, then that person's sum; two people of one name are two. */
 function linesOf(rows: readonly RewardRow[]): RewardLine[] {
   let number = 0;
-  const people = Map.groupBy(rows, ({ hunter_name }) => hunter_name ?? NOBODY);
-  return [...people].flatMap(([name, captures]) => [
-    ...captures.map((capture) => {
-      number += 1;
-      return { number: String(number), name, capture, yen: capture.payment_yen, isSum: false };
-    }),
-    sumLine(`${name}　小計 ${captures.length}件`, captures),
-  ]);
+  const people = Map.groupBy(rows, ({ hunter_id, hunter_name }) => hunter_id ?? hunter_name);
+  return [...people.values()].flatMap((captures) => {
+    const name = captures[0]?.hunter_name ?? NOBODY;
+    return [
+      ...captures.map((capture) => {
+        number += 1;
+        return { number: String(number), name, capture, yen: capture.payment_yen, isSum: false };
+      }),
+      sumLine(`${name}　小計 ${captures.length}件`, captures),
+    ];
+  });
 }
 
 interface PriceLine {

@@ -1,6 +1,6 @@
 import { formatWarekiDay, formatWarekiYear, SPECIES_LABELS } from '@satomori/core';
 import type { LabelJob, LabelRow, PermitFields } from '../jobs/jobs.ts';
-import { Paper } from '../parts/page.ts';
+import { type BlockStyle, lineHeightOf, Paper } from '../parts/page.ts';
 
 /** The law wants letters of 1 cm by 1 cm: a Japanese letter fills about nine tenths of its size. */
 const LETTERS = { size: 32, weight: 'bold' } as const;
@@ -16,7 +16,7 @@ const speciesText = ({ permit_species }: PermitFields): string | null =>
 
 function permitDays({ permit_from, permit_to }: PermitFields): string | null {
   if (permit_from === null || permit_to === null) return null;
-  return `${formatWarekiDay(permit_from)}〜${formatWarekiDay(permit_to)}`;
+  return `${formatWarekiDay(permit_from)}から\n${formatWarekiDay(permit_to)}まで`;
 }
 
 /** What the sign of a hunter's trap says (狩猟). */
@@ -55,21 +55,37 @@ export function drawTrapLabels(job: LabelJob): Paper {
   return paper;
 }
 
+/** Lines in a frame, which is closed at the end of a page and opened again on the next. */
+function drawFramed(paper: Paper, lines: readonly string[], style: BlockStyle): void {
+  let top = paper.y;
+  const close = () => {
+    const height = paper.y + PADDING - top;
+    paper.artifact(() =>
+      paper.doc.rect(paper.left, top, paper.width, height).lineWidth(1).strokeColor('#000').stroke(),
+    );
+  };
+  paper.y += PADDING / 2;
+  for (const line of lines) {
+    if (paper.y + lineHeightOf(style) + PADDING > paper.bottom) {
+      close();
+      paper.newPage();
+      top = paper.y;
+      paper.y += PADDING / 2;
+    }
+    paper.y = paper.writeLines([line], paper.left + PADDING, paper.y, style);
+  }
+  close();
+  paper.y += PADDING;
+}
+
 function drawLabel(paper: Paper, row: LabelRow): void {
   const lines = linesOf(row);
   paper.heading(`${row.trap_no}　${row.name}`);
-  const top = paper.y;
   const style = { ...LETTERS, width: paper.width - 2 * PADDING };
-  paper.y += PADDING / 2;
-  for (const [what, text] of lines) {
-    const block = paper.lines(`${what}　${text ?? BLANK}`, style);
-    paper.y = paper.writeLines(block, paper.left + PADDING, paper.y, style);
-  }
-  paper.y += PADDING;
-  const height = paper.y - top;
-  paper.artifact(() =>
-    paper.doc.rect(paper.left, top, paper.width, height).lineWidth(1).strokeColor('#000').stroke(),
-  );
+  const texts = lines
+    .flatMap(([what, text]) => `${what}　${text ?? BLANK}`.split('\n'))
+    .flatMap((line) => paper.lines(line, style));
+  drawFramed(paper, texts, style);
   const missing = lines.filter(([, text]) => text === null).map(([what]) => what);
   paper.notes([
     ...(missing.length === 0

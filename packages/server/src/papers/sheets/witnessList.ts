@@ -55,33 +55,34 @@ function agesText({ adult_count, young_count, age_class }: SightingPaperRow): st
   return age_class === null ? '' : AGE_CLASS_LABELS[age_class];
 }
 
+/** Together as wide as the page: usual times and positions take one line. */
 const COLUMNS: readonly Column<SightingPaperRow>[] = [
   numberColumn(),
-  { head: '目撃日時', width: 100, cell: seenAt },
-  { head: '区分', width: 44, cell: ({ report_kind }) => REPORT_KIND_LABELS[report_kind] },
-  { head: '鳥獣の種類', width: 66, cell: speciesText },
+  { head: '目撃日時', width: 104, cell: seenAt },
+  { head: '区分', width: 48, cell: ({ report_kind }) => REPORT_KIND_LABELS[report_kind] },
+  { head: '鳥獣の種類', width: 62, cell: speciesText },
   {
     head: '頭数',
-    width: 34,
+    width: 28,
     align: 'right',
     cell: ({ count, count_text }) => count_text ?? String(count ?? '不明'),
   },
-  { head: AGE_HEAD, width: 48, cell: agesText },
-  { head: '場所', width: 104, cell: placeText },
-  { head: '緯度・経度', width: 82, cell: (row) => coordinates(row) ?? '' },
+  { head: AGE_HEAD, width: 40, cell: agesText },
+  { head: '場所', width: 84, cell: placeText },
+  { head: '緯度・経度', width: 88, cell: (row) => coordinates(row) ?? '' },
   {
     head: '状況',
-    width: 96,
+    width: 84,
     cell: (row) => joined(['family', 'behaviour', 'signs'].map((name) => textOf(row, name as Field))),
   },
   {
     head: '被害',
-    width: 60,
+    width: 46,
     cell: (row) => joined([textOf(row, 'injury_level'), textOf(row, 'damages')]),
   },
-  { head: '周辺環境', width: 50, cell: (row) => textOf(row, 'environment') ?? '' },
-  { head: '対応', width: 54, cell: (row) => textOf(row, 'response') ?? '' },
-  { head: '備考', width: 90, cell: ({ memo }) => memo ?? '' },
+  { head: '周辺環境', width: 48, cell: (row) => textOf(row, 'environment') ?? '' },
+  { head: '対応', width: 40, cell: (row) => textOf(row, 'response') ?? '' },
+  { head: '備考', width: 64, cell: ({ memo }) => memo ?? '' },
 ];
 
 interface KindTotal {
