@@ -17,6 +17,7 @@ import type { Post } from '../card/postWords.ts';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { columns } from '../../ui/list/columns.ts';
 import { useChangedIds } from '../../ui/list/useChangedIds.ts';
+import { PaperButton } from '../papers/PaperButton.tsx';
 import { PostActs } from '../review/PostActs.tsx';
 import { type Review, ReviewContext } from '../review/reviewContext.ts';
 import { ReviewHint } from '../review/ReviewHint.tsx';
@@ -125,6 +126,7 @@ const useStyles = makeStyles({
     [ON_PHONE]: { minHeight: '48px' },
   },
   map: { marginLeft: '16px', [ON_PHONE]: { display: 'inline-block', padding: '12px 0' } },
+  files: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   count: { margin: 0, color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   said: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
@@ -281,7 +283,12 @@ export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
             </Link>
           </p>
         }
-        files={<TimelineFiles {...{ title, subject, filter, total }} />}
+        files={
+          <div className={styles.files}>
+            <TimelineFiles {...{ title, subject, filter, total }} />
+            <PaperButton groups={groups} filter={filter} />
+          </div>
+        }
       />
       {isReviewer ? (
         <ReviewHint />

@@ -1,0 +1,44 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { PrintRegular } from '@fluentui/react-icons/svg/print';
+import { type ApiRole, CAPTURE_PAPERS, type PaperType, PDF_ROLES } from '@satomori/core';
+import { useState } from 'react';
+import { ON_PHONE } from '../../platform/device/viewport.ts';
+import { useSession } from '../../queries/session/session.tsx';
+import type { TimelineFilter } from '../filter/timelineAddress.ts';
+import { PaperDialog } from './PaperDialog.tsx';
+
+/** Those that a list prints most often come first. */
+const PAPERS: Record<'hunt' | 'witness', readonly PaperType[]> = {
+  hunt: [
+    'capture_list',
+    'monthly',
+    ...CAPTURE_PAPERS.filter((type) => !/^(?:capture_list|monthly)$/.test(type)),
+  ],
+  witness: ['witness_list'],
+};
+
+const useStyles = makeStyles({ button: { [ON_PHONE]: { minHeight: '48px' } } });
+
+interface PaperButtonProps {
+  groups: 'hunt' | 'witness';
+  filter: TimelineFilter;
+}
+
+/** Opens the choice of papers of a list of posts, for people who may print one. Source: R77, R223. */
+export function PaperButton({ groups, filter }: PaperButtonProps) {
+  const styles = useStyles();
+  const { roles } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  const mayPrint = (type: PaperType) =>
+    PDF_ROLES[type].some((role) => (roles as ReadonlySet<ApiRole>).has(role));
+  const types = PAPERS[groups].filter(mayPrint);
+  if (types.length === 0) return null;
+  return (
+    <>
+      <Button className={styles.button} icon={<PrintRegular />} onClick={() => setIsOpen(true)}>
+        帳票
+      </Button>
+      {isOpen && <PaperDialog types={types} filter={filter} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
