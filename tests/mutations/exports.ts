@@ -48,6 +48,13 @@ export const mutations: Mutation[] = [
     tests: ['packages/server/src/exports/formats/mapFiles.test.ts'],
   },
   {
+    rule: 'R238',
+    file: 'packages/server/src/exports/formats/shapefile/dbf.ts',
+    find: 'return bytes > MAX_TEXT_BYTES;',
+    replace: 'return false;',
+    tests: ['packages/server/src/exports/formats/shapefile/shapeFile.test.ts'],
+  },
+  {
     rule: 'R237',
     file: 'packages/server/src/exports/formats/cp932.ts',
     find: 'if (found === MISSING && character !== MISSING)',

@@ -114,7 +114,7 @@ it('offers the formats of maps for lists whose rows lie somewhere', async () => 
     [exportAreasCommand, 'gpx'],
   ] as const)
     await expect(parse(command, vi.fn(), ['--format', format])).rejects.toThrow();
-  for (const format of ['GeoJSON', 'kml', 'gpx', 'csv_cp932']) {
+  for (const format of ['GeoJSON', 'kml', 'gpx', 'shapefile', 'csv_cp932']) {
     const action = vi.fn();
     await parse(exportCapturesCommand, action, ['--format', format]);
     expect(action.mock.calls[0]?.[1]).toEqual({ format: format.toLowerCase() });

@@ -28,14 +28,16 @@ export const EXPORT_TYPES = {
   geojson: 'application/geo+json',
   kml: 'application/vnd.google-earth.kml+xml',
   gpx: 'application/gpx+xml',
+  shapefile: 'application/zip',
 } as const;
 export type ExportFormat = keyof typeof EXPORT_TYPES;
 
+const OTHER_ENDINGS: Partial<Record<ExportFormat, string>> = { csv_cp932: 'csv', shapefile: 'zip' };
 /** The ending of a file's name. */
-export const exportEnding = (format: ExportFormat): string => (format === 'csv_cp932' ? 'csv' : format);
+export const exportEnding = (format: ExportFormat): string => OTHER_ENDINGS[format] ?? format;
 
 const TABLE_FORMATS = ['csv', 'csv_cp932', 'xlsx'] as const;
-const MAP_FORMATS = [...TABLE_FORMATS, 'geojson', 'kml'] as const;
+const MAP_FORMATS = [...TABLE_FORMATS, 'geojson', 'kml', 'shapefile'] as const;
 /** Of what is a point. */
 const POINT_FORMATS = [...MAP_FORMATS, 'gpx'] as const;
 

@@ -18,4 +18,5 @@ export const EXPORT_FORMAT_LABELS: Record<ExportFormat, string> = {
   geojson: 'GeoJSON',
   kml: 'KML',
   gpx: 'GPX',
+  shapefile: 'シェープファイル',
 };

@@ -28,6 +28,7 @@ import { gpxFile } from './formats/gpxFile.ts';
 import { kmlFile } from './formats/kmlFile.ts';
 import type { Placed } from './formats/place.ts';
 import type { PlacedList } from './formats/savedList.ts';
+import { shapeFile } from './formats/shapefile/shapeFile.ts';
 
 interface Services {
   database: Database;
@@ -38,13 +39,14 @@ interface Services {
 const asBytes = (texts: AsyncIterable<string | Uint8Array>): Readable =>
   Readable.from(texts, { objectMode: false });
 
-const WRITERS: Record<ExportFormat, (list: PlacedList<never>) => Readable> = {
+const WRITERS: Record<ExportFormat, (list: PlacedList<never>) => Readable | Promise<Readable>> = {
   csv: (list) => asBytes(csvFile(list)),
   csv_cp932: (list) => asBytes(cp932File(list)),
   xlsx: workbookFile,
   geojson: (list) => asBytes(geoJsonFile(list)),
   kml: (list) => asBytes(kmlFile(list)),
   gpx: (list) => asBytes(gpxFile(list)),
+  shapefile: shapeFile,
 };
 
 /** Of texts that do not say it themselves. */
@@ -100,7 +102,7 @@ export function exportRoutes(addRoute: AddRoute, { database: { db }, now }: Serv
       .header('cache-control', 'no-store')
       .header('content-disposition', contentDisposition(file))
       .send(
-        WRITERS[format]({
+        await WRITERS[format]({
           about,
           columns: list.columns({ scope, site }),
           placed: list.placed ?? NOWHERE,

@@ -8,6 +8,7 @@ import {
   type InputOf,
 } from '@satomori/core';
 import { readTable } from '@satomori/core/imports';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../testing/describeOnEachEngine.ts';
 import { LIST_CASES } from '../../testing/listCases.ts';
@@ -103,6 +104,10 @@ describeOnEachEngine('every list', (engine) => {
     const text = await (await saved({ of, format: 'kml' }, login)).text();
     expect(text.match(/<Placemark>/g)).toHaveLength(list.length);
     // No name of a placemark is empty, or of a value without words.
+    const zip = await saved({ of, format: 'shapefile' }, login);
+    const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+    // 100 bytes of head, 8 for each shape.
+    expect(files['satomori.shx']).toHaveLength(100 + 8 * list.length);
     expect(text).not.toMatch(/<name>(|.*undefined.*)<\/name>/);
   });
 });
