@@ -25,6 +25,7 @@ export const SERVER_LAYERS: readonly { layer: string; folders: readonly string[]
       'user-configs',
       'groups',
       'areas',
+      'basemaps',
       'questions',
       'sites',
       'reward-prices',

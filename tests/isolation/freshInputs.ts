@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import {
   createImport,
   type EndpointName,
@@ -26,6 +27,7 @@ import {
   scopeOfSystem,
   sightingOf,
   type TestServer,
+  writeBasemap,
 } from '@satomori/server/testing';
 import type { Operation } from '../support/apiDocument.ts';
 import { AREA, IMPORTED, type Input, MAPPING } from './inputs.ts';
@@ -137,6 +139,8 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
   findCapturePhotoUses: async (own) => ({ body: { sha256: await own.photoHashes('map_hunt_point') } }),
   findSightingPhotoUses: async (own) => ({ body: { sha256: await own.photoHashes('map_point') } }),
   getPhoto: async (own) => ({ query: { path: await own.photoPath() } }),
+  listBasemapTiles: async (own) => ({ query: { id: await own.basemapId() } }),
+  getBasemapTile: async (own) => ({ query: { id: await own.basemapId() } }),
 };
 
 const ofRow = ({ id, version }: { id: string; version: number }): Partial<Input> => ({
@@ -369,6 +373,19 @@ function rowsOf(server: TestServer, userId: string) {
         ? postCapture(client, captureOf(server))
         : postSighting(client, sightingOf(server)));
       return versioned('posts', id);
+    },
+    /** Its only tile is that of the whole world. */
+    basemapId: async () => {
+      const { site_id } = await user();
+      const { basemaps } = server.services;
+      const stored = await basemaps.find(scopeOfSystem(site_id));
+      if (stored !== null) return stored.id;
+      const file = join(server.place.dataDir, `${site_id}.pmtiles`);
+      const bounds = { west: 122, south: 20, east: 154, north: 46 };
+      const tiles = [{ z: 0, x: 0, y: 0, data: Buffer.from(site_id) }];
+      await writeBasemap(file, { tiles, layers: ['RdCL', 'Anno'], bounds });
+      const center = { center_latitude: 35.5, center_longitude: 137.8 };
+      return (await basemaps.replace(scopeOfSystem(site_id), file, center, clock.now())).id;
     },
     photoPath: async () => {
       const { site_id } = await user();

@@ -120,6 +120,7 @@ const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
   sendMail: { body: { login_id: 'somebody' } },
   signIn: { body: { site: 'satomori' } },
   getPatrolBook: { query: { from: '2026-11-19T15:00:00.000Z', to: '2026-11-20T15:00:00.000Z' } },
+  getBasemapTile: { query: { z: 0, x: 0, y: 0 } },
   getPaper: { query: { printed_at: '2026-11-20T00:00:00.000Z' } },
 };
 

@@ -5,6 +5,7 @@ export * from './alarmRules.ts';
 export * from './auditLogs.ts';
 export * from './areas/adminAreas.ts';
 export * from './areas/areas.ts';
+export * from './basemap.ts';
 export * from './auth.ts';
 export * from './captures.ts';
 export * from './deliveries.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dirname, join } from 'node:path';
 import { type AppConfig, DEFAULT_APP_CONFIG } from '@satomori/core';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { Registry } from 'prom-client';
@@ -11,6 +12,8 @@ import { deviceFileRoutes } from '../device-files/routes.ts';
 import { exportRoutes } from '../exports/routes.ts';
 import { adminUserRoutes } from '../admin-users/routes.ts';
 import { areaRoutes } from '../areas/routes.ts';
+import { createBasemapStore } from '../basemaps/basemapStore.ts';
+import { basemapRoutes } from '../basemaps/routes.ts';
 import { startBrokerConnections } from '../brokers/brokerConnections.ts';
 import { brokerRoutes } from '../integrations/brokerRoutes.ts';
 import { checkedDatabase } from '../access/checkedDatabase.ts';
@@ -102,7 +105,7 @@ export interface ServerOptions {
   isSample?: boolean;
   tilesUrl?: string;
   trustedProxies?: string[];
-  /** Where photos are stored. */
+  /** Where photos are stored; the base maps are in the folder `basemaps` beside it. */
   photosDir: string;
   /** The built web app; without it only the API is served. */
   webRoot?: string | undefined;
@@ -228,6 +231,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   statsRoutes,
   effortRoutes,
   areaRoutes,
+  basemapRoutes,
 ];
 
 /** Assembles the server from its dependencies. It does not listen; `main.ts` does. */
@@ -261,6 +265,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     hub,
     photos,
     photoFolder: createPhotoFolder(database, photosDir),
+    basemaps: createBasemapStore(join(dirname(photosDir), 'basemaps')),
     papers: createPaperPool(),
     uplinks,
     webhooks,

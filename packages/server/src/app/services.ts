@@ -1,4 +1,5 @@
 import type { Passwords } from '../accounts/passwords.ts';
+import type { BasemapStore } from '../basemaps/basemapStore.ts';
 import type { BrokerConnections } from '../brokers/brokerConnections.ts';
 import type { FindSession } from '../sessions/sessionLoader.ts';
 import type { Tokens } from '../sessions/tokens.ts';
@@ -28,6 +29,7 @@ export interface Services {
   hub: EventHub;
   photos: PhotoStore;
   photoFolder: PhotoFolder;
+  basemaps: BasemapStore;
   papers: PaperPool;
   uplinks: UplinkProcessor;
   webhooks: UplinkIntake;

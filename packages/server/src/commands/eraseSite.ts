@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { identityKey } from '@satomori/core';
 import { Command } from 'commander';
+import { scopeOfSystem } from '../access/scope.ts';
+import { createBasemapStore } from '../basemaps/basemapStore.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { type FolderLock, lockFolder } from '../database/sqlite/folderLock.ts';
@@ -58,6 +60,7 @@ async function eraseOne(world: CommandWorld, database: Database, config: Config,
   const lock = lockAgainstServers(config);
   const photos = createPhotoStore(root);
   try {
+    await createBasemapStore(join(config.dataDir, 'basemaps')).remove(scopeOfSystem(siteId));
     const options = { mayServerRun: lock === null, now: Date.now(), signal: world.stopSignal() };
     return await eraseSite(database, photos, siteId, options);
   } finally {

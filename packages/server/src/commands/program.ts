@@ -1,6 +1,7 @@
 import { Command, type OutputConfiguration } from 'commander';
 import { adoptPhotosCommand } from './adoptPhotos.ts';
 import { backupCommand, restoreCommand, verifyCommand } from './backup.ts';
+import { basemapCommand } from './basemap.ts';
 import { boundariesCommand } from './boundaries.ts';
 import type { CommandWorld } from './commandWorld.ts';
 import { createAdminCommand } from './createAdmin.ts';
@@ -43,7 +44,8 @@ export function buildProgram(world: CommandWorld): Command {
     .addCommand(verifyCommand(world))
     .addCommand(restoreCommand(world))
     .addCommand(adoptPhotosCommand(world))
-    .addCommand(boundariesCommand(world));
+    .addCommand(boundariesCommand(world))
+    .addCommand(basemapCommand(world));
   return speakJapanese(program, {
     writeOut: (text) => world.stdout.write(text),
     writeErr: (text) => world.stderr.write(text),

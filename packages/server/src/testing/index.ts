@@ -5,6 +5,7 @@ export { alarmOfFiring } from '../alarms/trapFired.ts';
 export { openDatabase } from '../database/database.ts';
 export { placeWithTables } from './openTestDatabase.ts';
 export * from './alarmJobs.ts';
+export * from './basemapFile.ts';
 export * from './captures.ts';
 export * from './describeOnEachEngine.ts';
 export * from './fetchThrough.ts';
