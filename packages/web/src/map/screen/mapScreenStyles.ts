@@ -7,6 +7,7 @@ export const useMapScreenStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: '8px',
-    [ON_PHONE]: { marginTop: '-12px', gap: '4px' },
+    // A notice above it keeps its distance.
+    [ON_PHONE]: { gap: '4px', ':first-child': { marginTop: '-12px' } },
   },
 });
