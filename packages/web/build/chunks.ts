@@ -7,8 +7,8 @@ const anyOf = (...names: string[]) => `(?:${names.join('|')})`;
 /** What the layout and most screens share: calls of the API, texts and shapes, controls. */
 const SHARED_PARTS = [
   '/src/app/(?:layout/Layout|takeFirstReads|firstReads)\\.',
-  '/core/src/(?!areaFiles|area-files|bodies|boundaries|csv|imports|kml|outbox/(?:entry|sendOutbox|transitions)|photos|questions|messages/(?:bodyProblems|input|stats)|mesh/readMesh)[^?]+$',
-  '/src/queries/(?!area|outbox/|reads/)',
+  '/core/src/(?!api/basemap|areaFiles|area-files|basemaps|bodies|boundaries|contract/basemap|csv|imports|kml|outbox/(?:entry|sendOutbox|transitions)|photos|questions|messages/(?:bodyProblems|input|stats)|mesh/readMesh)[^?]+$',
+  '/src/queries/(?!area|outbox/|reads/|town-map/)',
   '/src/shapes/',
   `/src/platform/${anyOf(
     'device/(?:clock|geolocation)',
@@ -113,6 +113,8 @@ const SIGN_IN_PARTS = [
 /** What the maps share. */
 const MAP_PARTS = [
   '/(?:react-)?leaflet/',
+  '/core/src/(?:api/basemap|basemaps|contract/basemap)',
+  '/src/queries/town-map/townMap\\.',
   '/src/captures/captureKind\\.',
   '/src/(?:geo|map|posts/(?:map|marks)|screens/hunt-map)/',
   '/src/posts/filter/[Pp]ost',
@@ -144,6 +146,13 @@ const OUTBOX_PARTS = [
   '/src/platform/(?:device/openStore|reads/keptReads)\\.',
   '/src/platform/photos/(?:keptPhoto|sha256)\\.',
   '/src/queries/(?:outbox|reads)/',
+];
+
+/** The parts of the town's map on this device: for the panel that keeps them, the list of them, and the map itself. */
+const KEPT_MAP_PARTS = [
+  '/src/platform/town-map/kept',
+  '/src/queries/town-map/keptAreas\\.',
+  '/src/ui/text/fileSize\\.',
 ];
 
 /** Posts with their photos, as a list or one at a time. The first view of a map does not need them. */
@@ -189,6 +198,7 @@ export const CHUNK_GROUPS: Groups = [
   { name: 'pages', test: isShared, minShareCount: 2, priority: 3 },
   { name: 'outbox', test: matching(OUTBOX_PARTS), minShareCount: 2, priority: 2 },
   { name: 'cards', test: matching(CARDS), minShareCount: 2, priority: 2 },
+  { name: 'keptMap', test: matching(KEPT_MAP_PARTS), minShareCount: 2, priority: 2 },
   { name: 'map', test: (id) => ofMaps.test(id) && !notOfMapView.test(id), minShareCount: 2, priority: 1 },
   { name: 'panels', test: matching(PARTS_OF_PANELS), minShareCount: 2, priority: 0 },
   // Together, since a parser alone would part the bundler's own functions from the first page: one request more.

@@ -9,8 +9,8 @@ import { SPECIES } from '../species/species.ts';
 /** けもの予報: six radii from 300 m to 10 km and three sounds. */
 export const ALERT_RADII_M = [300, 500, 1000, 3000, 5000, 10_000] as const;
 export const ALERT_SOUNDS = ['deer', 'bell', 'buzzer'] as const;
-/** Base maps of 国土地理院: 標準, 淡色, 写真, 色別標高. */
-export const MAP_BASES = ['std', 'pale', 'photo', 'relief'] as const;
+/** Base maps of 国土地理院 (標準, 淡色, 写真, 色別標高) and the town's own. */
+export const MAP_BASES = ['std', 'pale', 'photo', 'relief', 'town'] as const;
 /** `radio_paths`: which gateway receives which trap. */
 export const MAP_LAYERS = [
   'traps',

@@ -195,10 +195,11 @@ export const ALERT_SOUND_LABELS: Labels<typeof ALERT_SOUNDS> = {
   bell: '鐘',
   buzzer: 'ブザー',
 };
-/** Source: 国土地理院, 地理院タイル一覧. */
+/** Source: 国土地理院, 地理院タイル一覧; the town's map is its server's own (R190). */
 export const MAP_BASE_LABELS: Labels<typeof MAP_BASES> = {
   std: '標準地図',
   pale: '淡色地図',
   photo: '写真',
   relief: '色別標高図',
+  town: '町の地図（電波なしでも使えます）',
 };

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { LayerRegular } from '@fluentui/react-icons/svg/layer';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
-import { BASE_MAP_IDS, BASE_MAPS, type BaseMapId } from '../tiles/baseMaps.ts';
+import { BASE_MAP_IDS, type BaseMapId, titleOf } from '../tiles/baseMaps.ts';
 import { Choice, ChoiceGroup } from './ChoiceGroup.tsx';
 import { useControlStyles } from './controlStyles.ts';
 
@@ -24,8 +24,8 @@ const useStyles = makeStyles({
 interface BaseMapChoiceProps {
   baseMap: BaseMapId;
   onChoose: (id: BaseMapId) => void;
-  /** Further choices in the panel. */
-  children?: ReactNode;
+  /** Further choices in the panel, with what closes it. */
+  children?: (close: () => void) => ReactNode;
 }
 
 /** Choice of the base map and of the layers over it. */
@@ -52,7 +52,7 @@ export function BaseMapChoice({ baseMap, onChoose, children }: BaseMapChoiceProp
         ref={button}
         type="button"
         className={controls.button}
-        aria-label={`地図の種類（${BASE_MAPS[baseMap].title}）`}
+        aria-label={`地図の種類（${titleOf(baseMap)}）`}
         aria-expanded={isOpen}
         title="地図の種類"
         onClick={() => setIsOpen(!isOpen)}
@@ -67,14 +67,14 @@ export function BaseMapChoice({ baseMap, onChoose, children }: BaseMapChoiceProp
                 key={id}
                 type="radio"
                 name={group}
-                label={BASE_MAPS[id].title}
+                label={titleOf(id)}
                 checked={id === baseMap}
                 autoFocus={id === baseMap}
                 onChange={() => onChoose(id)}
               />
             ))}
           </ChoiceGroup>
-          {children}
+          {children?.(() => setIsOpen(false))}
         </div>
       )}
     </div>

@@ -5,21 +5,21 @@ import type { Map as LeafletMap } from 'leaflet';
 import { type ReactNode, useState } from 'react';
 import { MapContainer, type MapContainerProps } from 'react-leaflet';
 import { Attribution } from '../tiles/Attribution.tsx';
-import { BaseLayer } from '../tiles/BaseLayer.tsx';
 import { BaseMapChoice } from '../controls/BaseMapChoice.tsx';
 import { LocateButton } from '../position/LocateButton.tsx';
 import { MapEvents } from './MapEvents.tsx';
 import { useMapFrameStyles } from './mapFrameStyles.ts';
 import { MapNotice } from '../controls/MapNotice.tsx';
 import { FIT, MAX_ZOOM, type MapView, MIN_ZOOM } from '../../geo/mapView.ts';
-import { OutlineLayer } from '../outline/OutlineLayer.tsx';
 import type { Overlays } from '../overlays/useOverlays.tsx';
 import type { Place } from '../../geo/place.ts';
 import { PinWindow } from '../pins/PinWindow.tsx';
 import { PositionLayer } from '../position/PositionLayer.tsx';
 import { ScaleBar } from '../controls/ScaleBar.tsx';
 import { ShowAllButton } from '../controls/ShowAllButton.tsx';
-import { useBaseMap } from '../tiles/useBaseMap.ts';
+import { KeepAreaButton } from '../town/KeepAreaButton.tsx';
+import { KeepAreaPanel } from '../town/lazyParts.tsx';
+import { useBaseLayers } from './useBaseLayers.tsx';
 import type { PositionAsking } from '../position/usePosition.ts';
 import { ZoomButtons } from '../controls/ZoomButtons.tsx';
 
@@ -74,8 +74,8 @@ export function MapFrame(props: MapFrameProps) {
   const { above, legend, overlays, layers, urgent = NOWHERE } = props;
   const styles = useMapFrameStyles();
   const [map, setMap] = useState<LeafletMap | null>(null);
-  const [baseMap, chooseBaseMap] = useBaseMap();
-  const [isMissing, setIsMissing] = useState(false);
+  const base = useBaseLayers(tiles_url);
+  const [isKeeping, setIsKeeping] = useState(false);
   const [isStill] = useState(prefersStillness);
 
   return (
@@ -96,8 +96,7 @@ export function MapFrame(props: MapFrameProps) {
         inertia={!isStill}
       >
         <MapEvents label={label} onMove={onMove} />
-        <OutlineLayer isMissing={isMissing} />
-        <BaseLayer baseMap={baseMap} tiles_url={tiles_url} onMissing={setIsMissing} />
+        {base.layers}
         {asking.position !== null && <PositionLayer position={asking.position} />}
         {overlays?.inside}
         {children}
@@ -111,13 +110,26 @@ export function MapFrame(props: MapFrameProps) {
               {asking.problem !== null && (
                 <MapNotice onClose={asking.dismissProblem}>{asking.problem}</MapNotice>
               )}
-              {isMissing && <MapNotice>地図の画像を読み込めません（白地図を表示しています）</MapNotice>}
+              {base.notice !== null && <MapNotice>{base.notice}</MapNotice>}
             </PinWindow>
-            <div className={styles.notices}>{overlays?.panels(map)}</div>
+            <div className={styles.notices}>
+              {isKeeping && <KeepAreaPanel map={map} onClose={() => setIsKeeping(false)} />}
+              {overlays?.panels(map)}
+            </div>
           </div>
           <div className={mergeClasses(styles.corner, styles.top)}>
-            <BaseMapChoice baseMap={baseMap} onChoose={chooseBaseMap}>
-              {layers}
+            <BaseMapChoice baseMap={base.baseMap} onChoose={base.choose}>
+              {(close) => (
+                <>
+                  <KeepAreaButton
+                    onPress={() => {
+                      close();
+                      setIsKeeping(true);
+                    }}
+                  />
+                  {layers}
+                </>
+              )}
             </BaseMapChoice>
             <ShowAllButton map={map} places={all} className={styles.roomy} />
             {overlays?.tools(map, styles.high)}
@@ -134,7 +146,7 @@ export function MapFrame(props: MapFrameProps) {
               </div>
               <ScaleBar map={map} />
             </div>
-            <Attribution />
+            <Attribution sources={base.sources} />
           </PinWindow>
         </>
       )}

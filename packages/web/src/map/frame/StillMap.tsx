@@ -1,14 +1,12 @@
 import '../canvas/leafletStyles.ts';
 import { makeStyles } from '@fluentui/react-components';
 import { latLngBounds } from 'leaflet';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { MapContainer, useMap } from 'react-leaflet';
 import { Attribution } from '../tiles/Attribution.tsx';
-import { BaseLayer } from '../tiles/BaseLayer.tsx';
 import { MAX_ZOOM, MIN_ZOOM } from '../../geo/mapView.ts';
-import { OutlineLayer } from '../outline/OutlineLayer.tsx';
 import type { Place } from '../../geo/place.ts';
-import { useBaseMap } from '../tiles/useBaseMap.ts';
+import { useBaseLayers } from './useBaseLayers.tsx';
 
 const useStyles = makeStyles({
   box: {
@@ -56,8 +54,7 @@ function Show({ around, nearestZoom }: Pick<Required<StillMapProps>, 'around' | 
 export function StillMap(props: StillMapProps) {
   const { label, tiles_url, around, nearestZoom = NEAREST_ZOOM, children } = props;
   const styles = useStyles();
-  const [baseMap] = useBaseMap();
-  const [isMissing, setIsMissing] = useState(false);
+  const { layers, sources } = useBaseLayers(tiles_url);
   return (
     <div className={styles.box}>
       <div className={styles.picture} role="img" aria-label={label}>
@@ -78,14 +75,13 @@ export function StillMap(props: StillMapProps) {
           zoomAnimation={false}
           fadeAnimation={false}
         >
-          <OutlineLayer isMissing={isMissing} />
-          <BaseLayer baseMap={baseMap} tiles_url={tiles_url} onMissing={setIsMissing} />
+          {layers}
           {children}
           <Show around={around} nearestZoom={nearestZoom} />
         </MapContainer>
       </div>
       <div className={styles.foot}>
-        <Attribution />
+        <Attribution sources={sources} />
       </div>
     </div>
   );

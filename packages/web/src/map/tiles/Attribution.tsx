@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { ATTRIBUTION } from './baseMaps.ts';
+import type { MapSource } from './baseMaps.ts';
 
 const useStyles = makeStyles({
   attribution: {
@@ -14,14 +14,20 @@ const useStyles = makeStyles({
   link: { color: '#0F4685' },
 });
 
-/** The source of the map; 国土地理院 requires it wherever the tiles are shown. */
-export function Attribution() {
+/** The sources of the map; each requires its name wherever the map is shown. */
+export function Attribution({ sources }: { sources: readonly MapSource[] }) {
   const styles = useStyles();
+  if (sources.length === 0) return null;
   return (
     <div className={styles.attribution}>
-      <a className={styles.link} href={ATTRIBUTION.address} target="_blank" rel="noreferrer">
-        {ATTRIBUTION.name}
-      </a>
+      {sources.map(({ name, address }, at) => (
+        <span key={address}>
+          {at > 0 && ' '}
+          <a className={styles.link} href={address} target="_blank" rel="noreferrer">
+            {name}
+          </a>
+        </span>
+      ))}
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { JAPAN } from '@satomori/core';
 import { useEffect, useRef } from 'react';
 import { TileLayer, useMap } from 'react-leaflet';
-import { BASE_MAPS, type BaseMapId, tileTemplate } from './baseMaps.ts';
+import { BASE_MAPS, tileTemplate, type TiledMapId } from './baseMaps.ts';
 import { MAX_ZOOM } from '../../geo/mapView.ts';
 import { afterMove, afterTile, ALL_WELL } from './tileHealth.ts';
 import { tellTiles } from './useHasTiles.ts';
 
 interface BaseLayerProps {
-  baseMap: BaseMapId;
+  baseMap: TiledMapId;
   tiles_url: string;
   onMissing: (isMissing: boolean) => void;
 }

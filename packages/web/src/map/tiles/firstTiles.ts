@@ -1,5 +1,5 @@
 import { isDesktopNow } from '../../platform/device/viewport.ts';
-import { BASE_MAPS, DEFAULT_BASE_MAP, tileTemplate } from './baseMaps.ts';
+import { BASE_MAPS, DEFAULT_BASE_MAP, tileTemplate, TOWN_MAP } from './baseMaps.ts';
 import { FIT, type MapView, MIN_ZOOM } from '../../geo/mapView.ts';
 import type { Place } from '../../geo/place.ts';
 import { keptBaseMap } from './useBaseMap.ts';
@@ -68,6 +68,7 @@ export function middleTiles(start: MapView, around: readonly Place[], { width, h
  */
 export function askFirstTiles(tiles_url: string, start: MapView, around: readonly Place[]): void {
   const baseMap = keptBaseMap() ?? DEFAULT_BASE_MAP;
+  if (baseMap === TOWN_MAP) return;
   // Beyond the largest zoom of the tiles the map enlarges those of a smaller one.
   if (start.zoom > BASE_MAPS[baseMap].most_detailed) return;
   const template = tileTemplate(tiles_url, baseMap);

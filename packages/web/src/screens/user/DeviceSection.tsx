@@ -11,6 +11,7 @@ import {
 import { BUILD_ID } from '../../platform/page/release.ts';
 import { Facts } from '../../ui/list/Facts.tsx';
 import { Section } from '../../ui/page/Section.tsx';
+import { formatSize } from '../../ui/text/fileSize.ts';
 
 const useHintStyles = makeStyles({ steps: { margin: 0, paddingLeft: '24px' }, why: { margin: '0 0 8px' } });
 
@@ -42,14 +43,6 @@ const KEEPS = {
   null: 'このブラウザーでは分かりません',
 };
 
-const BYTES = { MB: 1_000_000, GB: 1_000_000_000 };
-
-/** `12 MB`, `3.4 GB`; at least 1 MB, which is as much as a person needs to know. */
-const sizeText = (bytes: number): string =>
-  bytes < BYTES.GB
-    ? `${Math.max(1, Math.round(bytes / BYTES.MB))} MB`
-    : `${(bytes / BYTES.GB).toFixed(1)} GB`;
-
 /** Unknown until the browser has answered, and in browsers that do not say. */
 function useSpaceText(): string {
   const [text, setText] = useState('…');
@@ -57,7 +50,7 @@ function useSpaceText(): string {
     const unknown = () => setText(KEEPS.null);
     void storageSpace().then((space) => {
       if (space === null) return unknown();
-      setText(`約 ${sizeText(space.left)}（使用中 ${sizeText(space.used)}）`);
+      setText(`約 ${formatSize(space.left)}（使用中 ${formatSize(space.used)}）`);
     }, unknown);
   }, []);
   return text;

@@ -1,17 +1,12 @@
 import { MAP_BASE_LABELS, MAP_BASES, type UserConfig, type UserSettings } from '@satomori/core';
 import { useState } from 'react';
-import { type BaseMapId, DEFAULT_BASE_MAP } from '../../map/tiles/baseMaps.ts';
+import { baseOf, DEFAULT_BASE_MAP, tilesOf } from '../../map/tiles/baseMaps.ts';
 import { keepBaseMap, keptBaseMap } from '../../map/tiles/useBaseMap.ts';
 import { ChoiceButtons } from '../../ui/form/ChoiceButtons.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 type MapBase = UserSettings['map_base'];
 const CHOICES = MAP_BASES.map((value) => ({ value, label: MAP_BASE_LABELS[value] }));
-
-/** The name of the aerial photo tiles at 国土地理院. */
-const PHOTO_TILES = 'seamlessphoto';
-const tilesOf = (base: MapBase): BaseMapId => (base === 'photo' ? PHOTO_TILES : base);
-const baseOf = (tiles: BaseMapId): MapBase => (tiles === PHOTO_TILES ? 'photo' : tiles);
 
 /** The default base map: applied to this device at once, and stored with the account. */
 export function MapSection({ config }: { config: UserConfig }) {

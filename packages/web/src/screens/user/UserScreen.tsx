@@ -5,6 +5,7 @@ import { useSession } from '../../queries/session/session.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { ContactSection } from './ContactSection.tsx';
 import { DeviceSection } from './DeviceSection.tsx';
+import { KeptMapSection } from './KeptMapSection.tsx';
 import { OutboxSection } from './outbox/OutboxSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -43,6 +44,7 @@ export function UserScreen() {
           {!user.is_shared_viewer && <PasswordSection loginId={user.login_id} />}
           {!user.is_shared_viewer && <OutboxSection />}
           <DeviceSection />
+          <KeptMapSection />
         </div>
       </div>
     </Page>

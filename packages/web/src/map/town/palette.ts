@@ -1,0 +1,21 @@
+/** Pale, so that pins and states stand out on it. */
+export const PALETTE = {
+  land: '#F6F5EF',
+  wood: '#E3EDD9',
+  water: '#BFDCEB',
+  stream: '#7FB4D3',
+  contour: '#D9C3A5',
+  mainContour: '#C4A67E',
+  building: '#DDD8CC',
+  motorway: '#7FA98A',
+  mainRoad: '#E9B869',
+  road: '#FFFFFF',
+  roadEdge: '#B9B4A7',
+  path: '#9B7F5B',
+  rail: '#8A8F94',
+  border: '#A08BB0',
+  name: '#263238',
+  waterName: '#1F5F8B',
+  reliefName: '#6B4E21',
+  halo: '#FFFFFF',
+} as const;

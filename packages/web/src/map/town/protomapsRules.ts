@@ -1,0 +1,44 @@
+import type { Filter } from 'protomaps-leaflet';
+import { PALETTE } from './palette.ts';
+import { area, line, names, oneOf, road, type TownMapRules } from './rules.ts';
+
+const kind = (...values: string[]): Filter => oneOf('kind', ...values);
+const TEXTS = ['name:ja', 'name'];
+const STREAMS = ['river', 'stream', 'canal', 'ditch', 'drain'];
+const WOODS = ['forest', 'wood', 'nature_reserve', 'national_park', 'park'];
+/** The type of a shape in vector tiles. */
+const POLYGON = 3;
+/** Lines of rivers have a layer of their own in files before version 4. */
+const RIVER_LAYERS = ['water', 'physical_line'];
+
+/**
+ * Basemaps of Protomaps, made from OpenStreetMap, versions 3 and 4.
+ *
+ * Source: docs.protomaps.com/basemaps/layers.
+ */
+export const protomapsRules = (): TownMapRules => ({
+  paint: [
+    area('earth', PALETTE.land),
+    area('landcover', PALETTE.wood, { filter: kind('forest') }),
+    area('natural', PALETTE.wood, { filter: kind(...WOODS) }),
+    area('landuse', PALETTE.wood, { filter: kind(...WOODS) }),
+    ...RIVER_LAYERS.map((layer) => line(layer, PALETTE.stream, [0.8, 2.5], { filter: kind(...STREAMS) })),
+    area('water', PALETTE.water, { filter: (_zoom, { geomType }) => geomType === POLYGON }),
+    area('buildings', PALETTE.building, { from: 14 }),
+    line('roads', PALETTE.path, [0.6, 2], { dash: [4, 3], from: 13, filter: kind('path') }),
+    ...road('roads', PALETTE.road, [0.4, 6], { from: 11, filter: kind('minor_road', 'other') }),
+    ...road('roads', PALETTE.mainRoad, [1, 8], { filter: kind('major_road', 'medium_road') }),
+    ...road('roads', PALETTE.motorway, [1.5, 9], { filter: kind('highway') }),
+    line('roads', PALETTE.rail, [1, 3], { filter: kind('rail') }),
+    line('transit', PALETTE.rail, [1, 3], { filter: kind('rail') }),
+    line('boundaries', PALETTE.border, [0.8, 1.5], { dash: [6, 3] }),
+  ],
+  names: [
+    names('places', { texts: TEXTS, px: 15, weight: 700, filter: kind('locality') }),
+    names('places', { texts: TEXTS, px: 13 }),
+    names('water', { texts: TEXTS, color: PALETTE.waterName }),
+    names('physical_point', { texts: TEXTS, color: PALETTE.reliefName }),
+    names('pois', { texts: TEXTS, color: PALETTE.reliefName, from: 12, filter: kind('peak') }),
+    names('pois', { texts: TEXTS, px: 11, from: 16 }),
+  ],
+});

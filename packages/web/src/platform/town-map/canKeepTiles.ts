@@ -1,0 +1,2 @@
+/** `false` without https, where browsers keep nothing for offline use. */
+export const canKeepTiles = (): boolean => 'caches' in globalThis;
