@@ -7,14 +7,15 @@ const anyOf = (...names: string[]) => `(?:${names.join('|')})`;
 /** What the layout and most screens share: calls of the API, texts and shapes, controls. */
 const SHARED_PARTS = [
   '/src/app/(?:layout/Layout|takeFirstReads|firstReads)\\.',
-  '/core/src/(?!api/basemap|areaFiles|area-files|basemaps|bodies|boundaries|contract/basemap|csv|imports|kml|outbox/(?:entry|sendOutbox|transitions)|photos|questions|messages/(?:bodyProblems|input|stats)|mesh/readMesh)[^?]+$',
-  '/src/queries/(?!area|outbox/|reads/|town-map/)',
+  '/core/src/(?!api/basemap|areaFiles|area-files|basemaps/|bodies|boundaries|csv|imports|kml|outbox/(?:entry|sendOutbox|transitions)|photos|questions|messages/(?:bodyProblems|input|stats)|mesh/readMesh)[^?]+$',
+  '/src/queries/(?!area|outbox/|reads/|town-map/(?:basemapApi|kept))',
   '/src/shapes/',
   `/src/platform/${anyOf(
     'device/(?:clock|geolocation)',
     'network/online',
     'page/(?:scroll|shortcuts)',
     'session/lastView',
+    'town-map/canKeepTiles',
   )}\\.`,
   '/src/geo/(?:mapView|place|worldPixel)\\.',
   '/src/map/(?:screen/mapFilterStyles|tiles/(?:baseMaps|firstTiles|useBaseMap))\\.',
@@ -113,8 +114,6 @@ const SIGN_IN_PARTS = [
 /** What the maps share. */
 const MAP_PARTS = [
   '/(?:react-)?leaflet/',
-  '/core/src/(?:api/basemap|basemaps|contract/basemap)',
-  '/src/queries/town-map/townMap\\.',
   '/src/captures/captureKind\\.',
   '/src/(?:geo|map|posts/(?:map|marks)|screens/hunt-map)/',
   '/src/posts/filter/[Pp]ost',
@@ -151,7 +150,8 @@ const OUTBOX_PARTS = [
 /** The parts of the town's map on this device: for the panel that keeps them, the list of them, and the map itself. */
 const KEPT_MAP_PARTS = [
   '/src/platform/town-map/kept',
-  '/src/queries/town-map/keptAreas\\.',
+  '/core/src/api/basemap\\.',
+  '/src/queries/town-map/(?:basemapApi|keptAreas)\\.',
   '/src/ui/text/fileSize\\.',
 ];
 
@@ -198,9 +198,9 @@ export const CHUNK_GROUPS: Groups = [
   { name: 'pages', test: isShared, minShareCount: 2, priority: 3 },
   { name: 'outbox', test: matching(OUTBOX_PARTS), minShareCount: 2, priority: 2 },
   { name: 'cards', test: matching(CARDS), minShareCount: 2, priority: 2 },
-  { name: 'keptMap', test: matching(KEPT_MAP_PARTS), minShareCount: 2, priority: 2 },
   { name: 'map', test: (id) => ofMaps.test(id) && !notOfMapView.test(id), minShareCount: 2, priority: 1 },
   { name: 'panels', test: matching(PARTS_OF_PANELS), minShareCount: 2, priority: 0 },
+  { name: 'keptMap', test: matching(KEPT_MAP_PARTS), minShareCount: 2, priority: 0 },
   // Together, since a parser alone would part the bundler's own functions from the first page: one request more.
   {
     name: 'areaFiles',

@@ -1,4 +1,4 @@
-import { getBasemap, getBasemapTile, listBasemapTiles, TILE_TYPE } from '../contract/basemap.ts';
+import { getBasemapTile, listBasemapTiles, TILE_TYPE } from '../contract/basemap.ts';
 import type { TileAddress } from '../basemaps/tiles.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';
 import { readFile } from '../http/readBody.ts';
@@ -7,9 +7,8 @@ import type { BoundingBox } from '../schemas/primitives.ts';
 const boxText = ({ west, south, east, north }: BoundingBox): string =>
   [west, south, east, north].map((degrees) => degrees.toFixed(6)).join(',');
 
-/** Calls for the town's base map, in a module of their own: the first screen does without. */
+/** Calls for tiles of the town's base map, in a module of their own: the first screen does without. */
 export const createBasemapApi = (http: HttpClient) => ({
-  read: async (options?: CallOptions) => (await http.call(getBasemap, {}, options)).basemap,
   /** The tiles of an area with their sizes, to be shown before it is kept. */
   tilesIn: async (id: string, area: BoundingBox, options?: CallOptions) =>
     (await http.call(listBasemapTiles, { query: { id, bbox: boxText(area) } }, options)).tiles,

@@ -8,12 +8,12 @@ export const BASEMAP_SOURCES = {
   gsi: {
     layers: ['RdCL', 'Anno'],
     attribution: '国土地理院最適化ベクトルタイル',
-    address: 'https://github.com/gsi-cyberjapan/optimal_bvmap',
+    attribution_url: 'https://github.com/gsi-cyberjapan/optimal_bvmap',
   },
   protomaps: {
     layers: ['roads', 'places'],
     attribution: '© OpenStreetMap contributors',
-    address: 'https://www.openstreetmap.org/copyright',
+    attribution_url: 'https://www.openstreetmap.org/copyright',
   },
 } as const;
 export type BasemapKind = keyof typeof BASEMAP_SOURCES;

@@ -23,8 +23,9 @@ export const basemapSchema = z.object({
   min_zoom: zoom,
   max_zoom: zoom,
   bytes: z.int(),
-  /** The name of its source, shown wherever the map is. */
+  /** The name of its source, shown wherever the map is, and a page about it. */
   attribution: z.string(),
+  attribution_url: z.string(),
   loaded_at: instant,
 });
 export type Basemap = z.input<typeof basemapSchema>;

@@ -3,7 +3,14 @@ import { mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { areaTiles, createBasemapApi, getBasemapTile, listAuditLogs } from '@satomori/core';
+import {
+  areaTiles,
+  createBasemapApi,
+  getBasemap,
+  getBasemapTile,
+  type HttpClient,
+  listAuditLogs,
+} from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestBasemap, writeBasemap } from '../testing/basemapFile.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
@@ -22,6 +29,11 @@ const gsi = (word: string, more: Partial<TestBasemap> = {}): TestBasemap => ({
   layers: ['Anno', 'Cntr', 'RdCL'],
   bounds: TOWN,
   ...more,
+});
+
+const callsOf = (http: HttpClient) => ({
+  ...createBasemapApi(http),
+  read: async () => (await http.call(getBasemap, {})).basemap,
 });
 
 describeOnEachEngine('the base map of a town', (engine) => {
@@ -53,7 +65,7 @@ describeOnEachEngine('the base map of a town', (engine) => {
   const load = async (file: string, site: 'satomori' | 'hokapato' = 'satomori') =>
     run('load', join(folder, file), '--site', await codeOf(server.world.sites[site]));
   const mapOf = async (login: 'west' | 'valley' | 'viewer' | 'poster') =>
-    createBasemapApi((await server.as(login)).http);
+    callsOf((await server.as(login)).http);
   const folderOf = (site: 'satomori' | 'hokapato') =>
     join(server.place.dataDir, 'basemaps', server.world.sites[site]);
 
@@ -142,7 +154,7 @@ describeOnEachEngine('the base map of a town', (engine) => {
     expect(await (await mapOf('west')).tile(id, tile)).not.toHaveLength(0);
     expect(await refusalOf(other.tile(id, tile))).toMatchObject({ status: 404, result: 'not_found' });
     expect(await refusalOf(other.tilesIn(id, TOWN))).toMatchObject({ status: 404 });
-    const stranger = createBasemapApi(server.anonymous().http);
+    const stranger = callsOf(server.anonymous().http);
     for (const call of [stranger.read(), stranger.tilesIn(id, TOWN), stranger.tile(id, tile)])
       expect(await refusalOf(call)).toMatchObject({ status: 401, result: 'no_token' });
 
@@ -154,7 +166,7 @@ describeOnEachEngine('the base map of a town', (engine) => {
 
   it('may be kept for good by its own person alone, since its address names its content', async () => {
     const { http } = await server.as('west');
-    const { id } = (await createBasemapApi(http).read())!;
+    const { id } = (await callsOf(http).read())!;
     const { headers } = await http.raw(getBasemapTile, { query: { id, z: 4, x: 14, y: 6 } });
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'private, max-age=31536000, immutable',

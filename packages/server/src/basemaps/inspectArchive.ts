@@ -84,6 +84,7 @@ export async function inspectArchive(path: string, key: string, center: SiteCent
     throw new BasemapError(
       '知らない種類の地図です。国土地理院の最適化ベクトルタイルか、Protomaps の basemap を使ってください。',
     );
+  const { attribution, attribution_url } = BASEMAP_SOURCES[kind];
   return {
     kind,
     west: header.minLon,
@@ -93,6 +94,7 @@ export async function inspectArchive(path: string, key: string, center: SiteCent
     min_zoom: header.minZoom,
     max_zoom: header.maxZoom,
     bytes,
-    attribution: BASEMAP_SOURCES[kind].attribution,
+    attribution,
+    attribution_url,
   };
 }

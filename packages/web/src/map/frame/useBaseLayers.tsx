@@ -1,4 +1,3 @@
-import { BASEMAP_SOURCES } from '@satomori/core';
 import { type ReactNode, useState } from 'react';
 import { useTownMap } from '../../queries/town-map/townMap.ts';
 import { OutlineLayer } from '../outline/OutlineLayer.tsx';
@@ -64,7 +63,7 @@ export function useBaseLayers(tiles_url: string): BaseLayers {
     notice: noticeOf({ isTown, isMissing, hasGap: showsTown && hasGap, map, hasFailed }),
     sources: [
       ...(isTown ? [] : [TILES_SOURCE]),
-      ...(showsTown ? [{ name: map.attribution, address: BASEMAP_SOURCES[map.kind].address }] : []),
+      ...(showsTown ? [{ name: map.attribution, address: map.attribution_url }] : []),
     ],
   };
 }

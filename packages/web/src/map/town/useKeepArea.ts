@@ -6,7 +6,8 @@ import { askToKeepStorage } from '../../platform/device/device.ts';
 import { keepArea, type SizedTile } from '../../platform/town-map/keepArea.ts';
 import { keptAreaKeys } from '../../queries/town-map/keptAreas.ts';
 import { BACKGROUND } from '../../queries/queryClient.ts';
-import { useBasemapApi, useKeeper } from '../../queries/town-map/townMap.ts';
+import { useBasemapApi } from '../../queries/town-map/basemapApi.ts';
+import { useKeeper } from '../../queries/town-map/townMap.ts';
 
 /** The visible part of a map, as it changes. */
 function useShownArea(map: LeafletMap): BoundingBox {

@@ -1,4 +1,4 @@
-import { type Basemap, createBasemapApi } from '@satomori/core';
+import { type Basemap, getBasemap } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { readJson, writeJson } from '../../platform/device/storage.ts';
@@ -6,11 +6,6 @@ import type { Keeper } from '../../platform/town-map/keptTiles.ts';
 import { BACKGROUND } from '../queryClient.ts';
 import { useServer } from '../server.tsx';
 import { useSession } from '../session/session.tsx';
-
-export function useBasemapApi() {
-  const { background } = useServer();
-  return useMemo(() => createBasemapApi(background), [background]);
-}
 
 /** Whose kept tiles this device shows now. */
 export function useKeeper(): Keeper {
@@ -28,13 +23,13 @@ const lastKnown = (keeper: Keeper) => readJson(localStorage, keyOf(keeper)) as B
 
 /** The town's map, without a connection the last known one; `null` where none is loaded on the server. */
 export function useTownMap(isWanted: boolean) {
-  const api = useBasemapApi();
+  const { background } = useServer();
   const keeper = useKeeper();
   return useQuery({
     queryKey: ['town-map', keeper],
     queryFn: async ({ signal }) => {
       try {
-        const map = await api.read({ signal });
+        const { basemap: map } = await background.call(getBasemap, {}, { signal });
         writeJson(localStorage, keyOf(keeper), map);
         return map;
       } catch (error) {
