@@ -135,7 +135,7 @@ describeOnEachEngine('the base map of a town', (engine) => {
       const basemap = await api.read();
       expect(basemap).toMatchObject({ kind: 'gsi', ...TOWN, ...ZOOMS });
       const listed = await api.tilesIn(basemap!.id, TOWN);
-      expect(listed.map(({ bytes: _, ...tile }) => tile)).toEqual(areaTiles(TOWN, ZOOMS));
+      expect(listed.map(({ z, x, y }) => ({ z, x, y }))).toEqual(areaTiles(TOWN, ZOOMS));
       for (const { bytes, ...tile } of listed) {
         const answer = await api.tile(basemap!.id, tile);
         expect(answer.length).toBe(bytes);

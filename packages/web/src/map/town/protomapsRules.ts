@@ -1,4 +1,4 @@
-import type { Filter } from 'protomaps-leaflet';
+import { type Filter, GeomType } from 'protomaps-leaflet';
 import { PALETTE } from './palette.ts';
 import { area, line, names, oneOf, road, type TownMapRules } from './rules.ts';
 
@@ -6,8 +6,6 @@ const kind = (...values: string[]): Filter => oneOf('kind', ...values);
 const TEXTS = ['name:ja', 'name'];
 const STREAMS = ['river', 'stream', 'canal', 'ditch', 'drain'];
 const WOODS = ['forest', 'wood', 'nature_reserve', 'national_park', 'park'];
-/** The type of a shape in vector tiles. */
-const POLYGON = 3;
 /** Lines of rivers have a layer of their own in files before version 4. */
 const RIVER_LAYERS = ['water', 'physical_line'];
 
@@ -23,7 +21,7 @@ export const protomapsRules = (): TownMapRules => ({
     area('natural', PALETTE.wood, { filter: kind(...WOODS) }),
     area('landuse', PALETTE.wood, { filter: kind(...WOODS) }),
     ...RIVER_LAYERS.map((layer) => line(layer, PALETTE.stream, [0.8, 2.5], { filter: kind(...STREAMS) })),
-    area('water', PALETTE.water, { filter: (_zoom, { geomType }) => geomType === POLYGON }),
+    area('water', PALETTE.water, { filter: (_zoom, { geomType }) => geomType === GeomType.Polygon }),
     area('buildings', PALETTE.building, { from: 14 }),
     line('roads', PALETTE.path, [0.6, 2], { dash: [4, 3], from: 13, filter: kind('path') }),
     ...road('roads', PALETTE.road, [0.4, 6], { from: 11, filter: kind('minor_road', 'other') }),
