@@ -124,6 +124,7 @@ describe('without a terminal', () => {
     [['sightings', 'list']],
     [['stats', 'captures', '--by', '月,鳥獣の種類']],
     [['stats', 'sightings']],
+    [['stats', 'efficiency']],
     [['auth', 'status']],
     [['--help']],
     [['commands']],

@@ -49,6 +49,7 @@ const TABLE: readonly string[][] = [
   ['sightings', 'show', '$sighting'],
   ['stats', 'captures', '--by', '月,鳥獣の種類'],
   ['stats', 'sightings'],
+  ['stats', 'efficiency', '--by', 'メッシュ'],
   ['notifications', 'list'],
   ['users', 'list'],
   ['users', 'show'],

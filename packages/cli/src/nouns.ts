@@ -86,6 +86,7 @@ export const NOUNS = {
     verbs: async () => [
       (await import('./stats/captures.ts')).countCapturesCommand,
       (await import('./stats/sightings.ts')).countSightingsCommand,
+      (await import('./stats/efficiency.ts')).showEfficiencyCommand,
     ],
   },
   export: {

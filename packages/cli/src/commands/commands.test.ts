@@ -41,6 +41,7 @@ it('lists every command with its options', async () => {
     'sightings show',
     'stats captures',
     'stats sightings',
+    'stats efficiency',
     'export captures',
     'export sightings',
     'export traps',

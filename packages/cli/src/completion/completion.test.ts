@@ -75,6 +75,7 @@ describe('the candidates', () => {
     [['sightings', 'list', '--from', 't'], ['today']],
     [['logs', 'traps', '--since', 't'], ['today']],
     [['stats', 'captures', '--by', 'species,mo'], ['species,month']],
+    [['stats', 'efficiency', '--by', '年'], ['年度']],
     [['pdf', 'get', '--type', '捕獲月'], ['捕獲月報']],
     [
       ['traps', 'list', '--time', ''],

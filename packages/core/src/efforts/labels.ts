@@ -17,15 +17,16 @@ export const EFFICIENCY_LABELS: Record<keyof Efficiency, string> = {
 export const NO_RATE = '－';
 
 const DECIMALS = 3;
-/** Per how many trap-days captures are commonly told. */
-const TRAP_DAYS_TOLD = 100;
+/** Trap-days that captures are usually related to. */
+const TRAP_DAYS = 100;
+export const PER_100_LABEL = `${TRAP_DAYS}台日あたり`;
 
 /** Animals per trap and day, or per person and day. */
 export const rateText = (rate: number | null): string => (rate === null ? NO_RATE : rate.toFixed(DECIMALS));
 
 /** Animals per 100 trap-days. */
 export const per100Text = (rate: number | null): string =>
-  rate === null ? NO_RATE : (rate * TRAP_DAYS_TOLD).toFixed(2);
+  rate === null ? NO_RATE : (rate * TRAP_DAYS).toFixed(2);
 
 /** Days, which may be halves. */
 export const daysText = (days: number): string => {
