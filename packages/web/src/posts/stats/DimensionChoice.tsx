@@ -1,29 +1,11 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { STATS_DIMENSION_LABELS, type StatsDimension, type StatsSubject } from '@satomori/core';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
+import { DimensionSelect, useSelectStyles } from './DimensionSelect.tsx';
 import { dimensionsOf, FIGURE_LABELS, type Figure, FIGURES, type StatsView } from './statsView.ts';
 
 const useStyles = makeStyles({
   choice: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '8px 16px' },
-  field: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '2px',
-    [ON_PHONE]: { flex: '1 1 100px', minWidth: 0 },
-  },
-  word: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
-  select: {
-    minWidth: '128px',
-    minHeight: '32px',
-    padding: '0 8px',
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground1,
-    color: 'inherit',
-    font: 'inherit',
-    boxSizing: 'border-box',
-    [ON_PHONE]: { minWidth: 0, width: '100%', minHeight: '48px' },
-  },
   turn: { [ON_PHONE]: { minHeight: '48px' } },
 });
 
@@ -36,6 +18,7 @@ interface DimensionChoiceProps {
 /** Choice of one or two dimensions and of the figure that is drawn. */
 export function DimensionChoice({ of, view, onChange }: DimensionChoiceProps) {
   const styles = useStyles();
+  const select = useSelectStyles();
   const { by, figure } = view;
   const [first = 'species', second] = by;
   const dimensions = dimensionsOf(of);
@@ -50,20 +33,16 @@ export function DimensionChoice({ of, view, onChange }: DimensionChoiceProps) {
     ));
   return (
     <div className={styles.choice} role="group" aria-label="集計のしかた" data-control>
-      <label className={styles.field}>
-        <span className={styles.word}>集計する項目</span>
+      <DimensionSelect
+        label="集計する項目"
+        dimensions={dimensions}
+        value={first}
+        onChange={(chosen) => choose(chosen, second)}
+      />
+      <label className={select.field}>
+        <span className={select.word}>もう一つの項目</span>
         <select
-          className={styles.select}
-          value={first}
-          onChange={({ target: { value } }) => choose(value as StatsDimension, second)}
-        >
-          {options(dimensions)}
-        </select>
-      </label>
-      <label className={styles.field}>
-        <span className={styles.word}>もう一つの項目</span>
-        <select
-          className={styles.select}
+          className={select.select}
           value={second ?? ''}
           onChange={({ target: { value } }) =>
             choose(first, value === '' ? undefined : (value as StatsDimension))
@@ -78,10 +57,10 @@ export function DimensionChoice({ of, view, onChange }: DimensionChoiceProps) {
           縦横を入れ替える
         </Button>
       )}
-      <label className={styles.field}>
-        <span className={styles.word}>比べる数</span>
+      <label className={select.field}>
+        <span className={select.word}>比べる数</span>
         <select
-          className={styles.select}
+          className={select.select}
           value={figure}
           onChange={({ target: { value } }) => onChange({ ...view, figure: value as Figure })}
         >

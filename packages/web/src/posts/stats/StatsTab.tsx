@@ -8,6 +8,7 @@ import { Empty } from '../../ui/list/Empty.tsx';
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { DimensionChoice } from './DimensionChoice.tsx';
+import { EfficiencyPart } from './efficiency/EfficiencyPart.tsx';
 import { StatsResult } from './StatsResult.tsx';
 import type { StatsView } from './statsView.ts';
 
@@ -79,6 +80,7 @@ export function StatsTab({ of, filter, view, onChange, onShowAll }: StatsTabProp
           )}
         </div>
       )}
+      {of === 'captures' && <EfficiencyPart filter={filter} />}
     </div>
   );
 }

@@ -1,4 +1,10 @@
-import type { ReadingApi, StatsDimension, StatsQuery, StatsSubject } from '@satomori/core';
+import type {
+  EfficiencyDimension,
+  ReadingApi,
+  StatsDimension,
+  StatsQuery,
+  StatsSubject,
+} from '@satomori/core';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { POST_KEYS } from './postQueries.ts';
 
@@ -11,6 +17,13 @@ export interface StatsQuestion {
   filter: StatsFilter;
 }
 
+export interface EfficiencyQuestion {
+  by: EfficiencyDimension;
+  isCorrected: boolean;
+  /** The filter of captures. */
+  filter: StatsFilter;
+}
+
 export const statsQueries = (reading: ReadingApi) => ({
   counts: ({ of, by, filter }: StatsQuestion) =>
     queryOptions({
@@ -18,6 +31,13 @@ export const statsQueries = (reading: ReadingApi) => ({
       queryKey: [...POST_KEYS[of].all, 'stats', by, filter],
       queryFn: ({ signal }) => reading.stats.read({ ...filter, of, by: by.join(',') }, { signal }),
       // With a new filter the previous figures stay until the new ones are loaded.
+      placeholderData: keepPreviousData,
+    }),
+  efficiency: ({ by, isCorrected, filter }: EfficiencyQuestion) =>
+    queryOptions({
+      queryKey: [...POST_KEYS.captures.all, 'stats', 'efficiency', by, isCorrected, filter],
+      queryFn: ({ signal }) =>
+        reading.stats.efficiency({ ...filter, by, ...(isCorrected && { corrected: '1' }) }, { signal }),
       placeholderData: keepPreviousData,
     }),
 });

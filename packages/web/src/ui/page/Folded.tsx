@@ -20,11 +20,19 @@ const useStyles = makeStyles({
   content: { padding: '4px 0 8px' },
 });
 
-/** Something long, folded; closed it shows what it is about, such as what is chosen. */
-export function Folded({ title, now, children }: { title: string; now: string; children: ReactNode }) {
+interface FoldedProps {
+  title: string;
+  /** What it is about, such as what is chosen. */
+  now: string;
+  onToggle?: (isOpen: boolean) => void;
+  children: ReactNode;
+}
+
+/** Something long, folded; closed it shows what it is about. */
+export function Folded({ title, now, onToggle, children }: FoldedProps) {
   const styles = useStyles();
   return (
-    <details className={styles.details}>
+    <details className={styles.details} onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
       <summary className={styles.summary}>
         <span className={styles.title}>{title}</span>
         <span className={styles.now}>{now}</span>

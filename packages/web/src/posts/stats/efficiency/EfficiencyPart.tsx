@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import type { StatsFilter } from '../../../queries/posts/stats.ts';
+import { Folded } from '../../../ui/page/Folded.tsx';
+import { EfficiencyResult } from './lazyParts.ts';
+
+/** 捕獲効率: captures and sightings per effort, folded, and read when it is opened. */
+export function EfficiencyPart({ filter }: { filter: StatsFilter }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Folded title="捕獲効率" now="CPUE・SPUE、前年との比較" onToggle={setIsOpen}>
+      {isOpen && <EfficiencyResult filter={filter} />}
+    </Folded>
+  );
+}
