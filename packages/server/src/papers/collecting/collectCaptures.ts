@@ -1,4 +1,4 @@
-import { type CAPTURE_PAPERS, isCaught } from '@satomori/core';
+import { type CAPTURE_PAPERS, DAY_MS, isCaught, MAX_EFFICIENCY_DAYS } from '@satomori/core';
 import { hidePeople } from '../../access/hidePeople.ts';
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../database/database.ts';
@@ -9,7 +9,8 @@ import { CAPTURES } from '../../posts/kinds.ts';
 import { countPosts, listPostRows, type PostFilter } from '../../posts/repository.ts';
 import { findSite } from '../../sites/repository.ts';
 import { countedCaptures } from '../../stats/countedCaptures.ts';
-import type { CaptureListJob, ConfirmationJob, MonthlyJob } from '../jobs/jobs.ts';
+import { readEfficiency } from '../../stats/readEfficiency.ts';
+import type { CaptureListJob, ConfirmationJob, MonthlyJob, PaperEfficiency } from '../jobs/jobs.ts';
 import { monthOf } from './collectTraps.ts';
 import { filterText } from './filterText.ts';
 import { type PrintedBy, paperHead } from './paperHead.ts';
@@ -69,6 +70,25 @@ export async function collectCaptureList(
   return { type: 'capture_list', ...head, rows: await readCaptures(db, scope, filter) };
 }
 
+/**
+ * Captures per effort of the period of a paper; `null` where its captures are chosen one by one, are none that count,
+ * or its period has no start or is too long for figures of effort.
+ *
+ * Source: R232.
+ */
+async function readPaperEfficiency(
+  db: Db,
+  scope: Scope,
+  { type: _type, ids, printed_at: _printedAt, kind, ...asked }: CapturePaperQuery,
+  now: number,
+): Promise<PaperEfficiency | null> {
+  const { from, to = now } = asked;
+  if (ids !== undefined || kind?.includes('captured') === false) return null;
+  if (from === undefined || from >= to || to - from > MAX_EFFICIENCY_DAYS * DAY_MS) return null;
+  const { total, methods } = await readEfficiency(db, scope, { ...asked, by: 'method' }, now);
+  return { total, methods };
+}
+
 /** 捕獲月報 of a period, by default the month of its print time. */
 export async function collectMonthly(
   db: Db,
@@ -78,8 +98,12 @@ export async function collectMonthly(
 ): Promise<MonthlyJob> {
   const hasPeriod = query.from !== undefined || query.to !== undefined;
   const period = hasPeriod ? {} : monthOf(query.printed_at ?? by.now);
-  const { filter, head } = await capturePaper(db, scope, { ...query, ...period }, by);
-  return { type: 'monthly', ...head, rows: await readCaptures(db, scope, filter) };
+  const printed = { ...query, ...period };
+  const { filter, head } = await capturePaper(db, scope, printed, by);
+  const rows = await readCaptures(db, scope, filter);
+  // Until the time of printing: the same input gives the same bytes.
+  const efficiency = await readPaperEfficiency(db, scope, printed, Math.min(head.printed_at, by.now));
+  return { type: 'monthly', ...head, efficiency, rows };
 }
 
 /** 捕獲確認書: a page for each capture. */

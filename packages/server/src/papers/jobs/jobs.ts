@@ -1,6 +1,7 @@
 import type {
   captureSchema,
   currentUserSchema,
+  EfficiencyStats,
   effortSchema,
   PatrolRow,
   PhotoKind,
@@ -66,8 +67,13 @@ export interface CaptureListJob extends PaperRequest, CaptureFigures {
   rows: readonly CapturePaperRow[];
 }
 
+/** Captures and sightings per effort of a paper's period. */
+export type PaperEfficiency = Pick<EfficiencyStats, 'total' | 'methods'>;
+
 export interface MonthlyJob extends PaperRequest, CaptureFigures {
   type: 'monthly';
+  /** `null`: the paper's captures are not all those of a period, so that no effort belongs to them. */
+  efficiency: PaperEfficiency | null;
   rows: readonly CountedRow[];
 }
 

@@ -5,6 +5,7 @@ import { Paper } from '../parts/page.ts';
 import { drawStampBoxes } from '../parts/stampBoxes.ts';
 import { type Column, drawTable } from '../parts/table.ts';
 import { captureTotals, leftOutNote } from './captureTotals.ts';
+import { drawEffortLines } from './effortLines.ts';
 import { type AgeCounts, type MonthlyLine, monthlyLines } from './monthlyCounts.ts';
 
 const AGES = [
@@ -34,9 +35,9 @@ const COLUMNS: readonly Column<MonthlyLine>[] = [
   { head: '件数', width: 36, align: 'right', cell: ({ records }) => String(records) },
 ];
 
-/** 捕獲月報: species × method, in columns by sex and age. */
+/** 捕獲月報: species × method, in columns by sex and age, and captures per effort below it. */
 export function drawMonthly(job: MonthlyJob): Paper {
-  const { rows, counted_statuses: statuses, left_out } = job;
+  const { rows, counted_statuses: statuses, left_out, efficiency } = job;
   const lines = monthlyLines(rows, statuses);
   const paper = new Paper(job, { layout: 'landscape', summary: `${rows.length}件` });
   drawStampBoxes(paper);
@@ -55,5 +56,6 @@ export function drawMonthly(job: MonthlyJob): Paper {
     ...(bycatch.length === 0 ? [] : [`別に、${bycatch.join('、')}。`]),
     ...leftOutNote(left_out),
   ]);
+  if (efficiency !== null) drawEffortLines(paper, efficiency);
   return paper;
 }
