@@ -159,6 +159,16 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
     { name: 'hunt-map-areas', path: '/HuntMap?tab=list&of=areas', as: 'admin' },
     { name: 'hunt-map-stats', path: '/HuntMap?tab=stats', as: 'admin' },
     { name: 'hunt-map-stats-crossed', path: '/HuntMap?tab=stats&by=month,species', as: 'admin' },
+    {
+      name: 'hunt-map-stats-efficiency',
+      path: '/HuntMap?tab=stats',
+      as: 'admin',
+      act: async (page) => {
+        await page.locator('summary', { hasText: '捕獲効率' }).click();
+        await page.getByRole('table', { name: 'わなの捕獲効率（月）' }).waitFor();
+      },
+      latin: ['CPUE', 'SPUE'],
+    },
     { name: 'hunt-map-stats-empty', path: '/HuntMap?tab=stats&q=どこにもない名前', as: 'admin' },
     { name: 'hunt-map-hokapato', path: '/HuntMap', as: 'hokapato' },
     { name: 'hunt-timeline', path: '/HuntTimeline', as: 'admin' },

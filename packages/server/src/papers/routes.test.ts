@@ -1,4 +1,4 @@
-import { changeCapture, formatWarekiDateTime, getPaper, newId } from '@satomori/core';
+import { changeCapture, formatDate, formatWarekiDateTime, getPaper, newId } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captureOf, postCapture, takePhoto } from '../testing/captures.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
@@ -134,6 +134,44 @@ describeOnEachEngine('papers', (engine) => {
     server.clock.advance(HOUR);
     expect((await bytesOf(clients.west, { type: 'capture_list' })).equals(own)).toBe(true);
     server.clock.advance(-HOUR);
+  });
+
+  describe.runIf(hasPoppler)('捕獲月報', () => {
+    const textOf = async (client: TestClient, query: object = {}) =>
+      pagesOfText(await bytesOf(client, { type: 'monthly', ...query })).join('');
+    const effortOf = async (client: TestClient, query: object = {}) =>
+      /わなの捕獲（CPUE） .*/.exec(await textOf(client, query))?.[0].split(/ +/);
+
+    it('sets the captures of its period against the effort of the same days', async () => {
+      const from = iso(server.clock.now());
+      await insertArmedTrap(server, { name: '効率', set_on: formatDate(from) });
+      server.clock.advance(2 * DAY);
+      const to = iso(server.clock.now());
+      const period = { from, to, printed_at: to };
+      const own = await effortOf(clients.west, period);
+      const stats = await clients.west.stats.efficiency({ by: 'method', from, to });
+      expect(stats.total.trap_days).toBeGreaterThan(0);
+      expect(own?.slice(1, 3)).toEqual([String(stats.total.trap_captured), `${stats.total.trap_days}台日`]);
+      expect((await effortOf(clients.east, period))?.[2]).toBe('0台日');
+      expect(
+        (await bytesOf(clients.west, { type: 'monthly', ...period })).equals(
+          await bytesOf(clients.west, { type: 'monthly', ...period }),
+        ),
+      ).toBe(true);
+      server.clock.advance(-2 * DAY);
+    });
+
+    it('has none for chosen captures, by-catch alone, and periods without a start or of many years', async () => {
+      const to = iso(server.clock.now());
+      const nothing = [
+        { ids: newId() },
+        { kind: 'bycatch' },
+        { to },
+        { from: '2001-01-01T00:00:00.000Z', to },
+      ];
+      for (const query of nothing) expect(await textOf(clients.west, query)).not.toContain('捕獲効率');
+      expect(await textOf(clients.west, { kind: 'captured,bycatch' })).toContain('捕獲効率');
+    });
   });
 
   it('gives the same traps the same bytes all day, and other ones where a state is another', async () => {
