@@ -65,8 +65,12 @@ const COLUMNS: readonly Column<EffortLine>[] = [
   ...columnsOf('last', '前年\n'),
 ];
 
+/** Points of the heading and the table, so that they are on one page. */
+const HEIGHT = 120;
+
 /** Captures and sightings per effort beside last year, with how each figure is calculated. Source: R232. */
 export function drawEffortLines(paper: Paper, { total, methods }: PaperEfficiency): void {
+  paper.reserve(HEIGHT);
   paper.heading('捕獲効率（CPUE・SPUE）');
   drawTable(paper, {
     columns: COLUMNS,

@@ -113,35 +113,35 @@ it('shows both years, per 100 trap-days too, and － where there is nothing to d
   expect(cells(await screen.findByRole('table', { name: 'わなの捕獲効率（月）' }))).toEqual([
     [
       '月',
+      '100台日あたり',
+      '100台日あたり前年',
+      'わなのCPUE',
+      'わなのCPUE前年',
       'わなの捕獲',
       'わなの捕獲前年',
       'わな台日',
       'わな台日前年',
-      'わなのCPUE',
-      'わなのCPUE前年',
-      '100台日あたり',
-      '100台日あたり前年',
     ],
-    ['2026年11月', '12', '0', '1,234.5', '0', '0.010', '－', '0.97', '－'],
-    ['合計', '12', '0', '1,234.5', '0', '0.010', '－', '0.97', '－'],
+    ['2026年11月', '0.97', '－', '0.010', '－', '12', '0', '1,234.5', '0'],
+    ['合計', '0.97', '－', '0.010', '－', '12', '0', '1,234.5', '0'],
   ]);
   expect(cells(screen.getByRole('table', { name: '銃の捕獲効率（月）' })).at(-1)).toEqual([
     '合計',
+    '0.000',
+    '－',
     '0',
     '0',
     '8',
     '0',
-    '0.000',
-    '－',
   ]);
   expect(cells(screen.getByRole('table', { name: '目撃の捕獲効率（月）' })).at(-1)).toEqual([
     '合計',
+    '0.250',
+    '－',
     '2',
     '0',
     '8',
     '0',
-    '0.250',
-    '－',
   ]);
   const methods = screen.getByRole('list', { name: 'わなの計算のしかた' });
   expect(methods.textContent).toContain('わなのCPUE わなの捕獲頭数 ÷ わな台日。');

@@ -18,9 +18,11 @@ const useStyles = makeStyles({
   corrected: { [ON_PHONE]: { minHeight: '48px' } },
   tables: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(560px, 100%), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(500px, 100%), 1fr))',
     gap: '16px 32px',
     alignItems: 'start',
+    // That of traps has more columns than half a desk has room for.
+    '& > :first-child': { gridColumn: '1 / -1' },
   },
   old: { opacity: 0.55 },
   note: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },

@@ -40,31 +40,31 @@ const PER_100: FigureColumns = {
   text: ({ cpue_trap }) => per100Text(cpue_trap),
 };
 
-/** Captures by traps, captures with guns, and sightings with guns, each with its effort. */
+/** Captures by traps, captures with guns, and sightings with guns: the rate first, which a phone shows at once. */
 export const EFFICIENCY_TABLES: readonly EfficiencyTable[] = [
   {
     title: 'わな',
     figures: [
+      PER_100,
+      figure('cpue_trap', rateText),
       figure('trap_captured', groupDigits),
       figure('trap_days', daysText),
-      figure('cpue_trap', rateText),
-      PER_100,
     ],
-    explained: ['trap_captured', 'trap_days', 'cpue_trap'],
+    explained: ['cpue_trap', 'trap_captured', 'trap_days'],
   },
   {
     title: '銃',
     figures: [
+      figure('cpue_gun', rateText),
       figure('gun_captured', groupDigits),
       figure('gun_days', groupDigits),
-      figure('cpue_gun', rateText),
     ],
-    explained: ['gun_captured', 'gun_days', 'cpue_gun'],
+    explained: ['cpue_gun', 'gun_captured', 'gun_days'],
   },
   {
     title: '目撃',
-    figures: [figure('sighted', groupDigits), figure('sighting_days', groupDigits), figure('spue', rateText)],
-    explained: ['sighted', 'spue'],
+    figures: [figure('spue', rateText), figure('sighted', groupDigits), figure('sighting_days', groupDigits)],
+    explained: ['spue', 'sighted'],
   },
 ];
 
