@@ -7,7 +7,7 @@ import { EfficiencyResult } from './lazyParts.ts';
 export function EfficiencyPart({ filter }: { filter: StatsFilter }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Folded title="捕獲効率" now="CPUE・SPUE、前年との比較" onToggle={setIsOpen}>
+    <Folded title="捕獲効率" now="台日・人日あたりの捕獲と目撃、前年との比較" onToggle={setIsOpen}>
       {isOpen && <EfficiencyResult filter={filter} />}
     </Folded>
   );
