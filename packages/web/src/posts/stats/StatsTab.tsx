@@ -1,6 +1,7 @@
 import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { STATS_SUBJECT_LABELS, type StatsSubject } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 import { useReading } from '../../queries/api.ts';
 import { type StatsFilter, statsQueries } from '../../queries/posts/stats.ts';
@@ -8,7 +9,6 @@ import { Empty } from '../../ui/list/Empty.tsx';
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { DimensionChoice } from './DimensionChoice.tsx';
-import { EfficiencyPart } from './efficiency/EfficiencyPart.tsx';
 import { StatsResult } from './StatsResult.tsx';
 import type { StatsView } from './statsView.ts';
 
@@ -33,10 +33,12 @@ export interface StatsTabProps {
   onChange: (view: StatsView) => void;
   /** Removes all filters. */
   onShowAll: () => void;
+  /** Further figures below the counts. */
+  children?: ReactNode;
 }
 
 /** 集計: figures of what map and list show, with the same totals as the list. */
-export function StatsTab({ of, filter, view, onChange, onShowAll }: StatsTabProps) {
+export function StatsTab({ of, filter, view, onChange, onShowAll, children }: StatsTabProps) {
   const styles = useStyles();
   const reading = useReading();
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
@@ -80,7 +82,7 @@ export function StatsTab({ of, filter, view, onChange, onShowAll }: StatsTabProp
           )}
         </div>
       )}
-      {of === 'captures' && <EfficiencyPart filter={filter} />}
+      {children}
     </div>
   );
 }

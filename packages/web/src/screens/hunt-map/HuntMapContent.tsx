@@ -9,6 +9,7 @@ import { useIsDesktop } from '../../platform/device/viewport.ts';
 import { TimeRange } from '../../posts/map/lazyParts.tsx';
 import { usePostOverlays } from '../../posts/map/usePostOverlays.tsx';
 import { type Posts, usePosts } from '../../posts/map/usePosts.ts';
+import { EfficiencyPart } from '../../posts/stats/efficiency/EfficiencyPart.tsx';
 import { StatsTab } from '../../posts/stats/lazyParts.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
@@ -117,7 +118,9 @@ export function HuntMapContent({ points }: { points: readonly HuntMapItem[] }) {
             view={address.stats}
             onChange={(stats) => change({ stats })}
             onShowAll={showAll}
-          />
+          >
+            <EfficiencyPart filter={counted.query} />
+          </StatsTab>
         )}
         {!isMap && counted === null && (
           <HuntMapLists
