@@ -105,7 +105,7 @@ export function everyJob(texts: readonly string[]): PaperJob[] {
   const figures = { counted_statuses: ['approved' as const], left_out: 0 };
   return [
     captureListJob(captures),
-    { ...request, ...figures, type: 'monthly', rows: captures },
+    { ...request, ...figures, type: 'monthly', efficiency: null, rows: captures },
     {
       ...request,
       type: 'capture',
