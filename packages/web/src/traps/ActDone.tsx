@@ -9,6 +9,10 @@ export type DoneAct = { log: TrapLog } | { kept: OutboxEntry } | '知らせま�
 
 const useStyles = makeStyles({
   done: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: '8px',
     minHeight: '20px',
     color: tokens.colorStatusSuccessForeground1,
     fontWeight: 700,
