@@ -4,7 +4,7 @@
 const USUAL = [
   'GPS CSV PDF QR ID URL OK EUI DevEUI EXIF JPEG JPG PNG HEIC WebP km cm mm kg dBm dB MHz GB MB kB KB',
   'mV RSSI SNR SN SF CPUE SPUE Enter Esc Tab Shift Ctrl Alt Home End iPhone iPad Safari Chrome Android',
-  'Linux Windows macOS LINE LoRa LoRaWAN AI Milesight Dragino Netvox Browan ChirpStack Leaflet',
+  'Linux Windows macOS Excel LINE LoRa LoRaWAN AI Milesight Dragino Netvox Browan ChirpStack Leaflet',
 ].flatMap((line) => line.split(' '));
 
 /**
