@@ -1,8 +1,14 @@
-import { brotliCompressSync, constants } from 'node:zlib';
-import type { Page, Request, Response } from 'playwright';
 import { launchChromium } from '../support/chromium.ts';
 import { startFakeTiles } from '../support/fakeTiles.ts';
 import { createSamplePeople } from '../support/samplePeople.ts';
+import {
+  bytesOf,
+  codeOf,
+  FIRST_TILE,
+  type Open,
+  type Part,
+  requestsBeforeMap,
+} from '../support/loadedCode.ts';
 import { openScreen } from '../support/screens.ts';
 import { startServer } from '../support/server.ts';
 import { asKb, type BenchRow, report } from './report.ts';
@@ -17,98 +23,14 @@ const MAPS = [
   [1.5, '最小構成', 161_000],
   [0.4, 'Traccar', 588_000],
 ] as const;
-/** A screen is complete when nothing more has been loaded for this long. */
-const QUIET_MS = 1_500;
-const WEIGHED_TYPES = ['script', 'stylesheet'];
 const LISTED_PARTS = 6;
 const MAX_REQUESTS = 12;
-
-interface Part {
-  address: string;
-  type: string;
-  bytes: number;
-  /** Requested before the screen was complete: later files are prefetched for the next screen. */
-  isNeeded: boolean;
-}
-
-async function weigh(response: Response, isNeeded: boolean): Promise<Part> {
-  const body = response.ok() ? await response.body() : Buffer.alloc(0);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-  return {
-    address: new URL(response.url()).pathname,
-    type: response.request().resourceType(),
-    bytes: body.length === 0 ? 0 : brotliCompressSync(body, { params }).length,
-    isNeeded,
-  };
-}
-
-type Open = (prepare: (page: Page) => Promise<void>) => Promise<Page>;
-
-declare global {
-  // Set by the script below, which runs in the page: when the element appeared, by the machine's clock.
-  var stoodAt: number | undefined;
-}
-
-/** Runs in the page: by the time a test notices, later files would have been requested too. */
-function watchFor(selector: string) {
-  new MutationObserver((_changes, observer) => {
-    if (document.querySelector(selector) === null) return;
-    observer.disconnect();
-    globalThis.stoodAt = performance.timeOrigin + performance.now();
-  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
-}
-
-/** Opens a page and waits for the element; reports whether a request had started when it appeared. */
-async function openUntil(open: Open, stands: string, watch: (page: Page) => void) {
-  const page = await open(async (each) => {
-    await each.addInitScript(watchFor, stands);
-    watch(each);
-  });
-  await page.waitForFunction(() => globalThis.stoodAt !== undefined);
-  const stoodAt = await page.evaluate(() => globalThis.stoodAt ?? 0);
-  const hadBegun = (request: Request) => request.timing().startTime < stoodAt;
-  return { page, hadBegun };
-}
-
-/** Opens a page as a new visitor and measures the size of its code, independent of the server's compression. */
-async function codeOf(open: Open, stands: string) {
-  const responses: Response[] = [];
-  const { page, hadBegun } = await openUntil(open, stands, (each) =>
-    each.on('response', (response) => {
-      if (WEIGHED_TYPES.includes(response.request().resourceType())) responses.push(response);
-    }),
-  );
-  for (let known = -1; known < responses.length; await page.waitForTimeout(QUIET_MS))
-    known = responses.length;
-  const parts = await Promise.all(responses.map((response) => weigh(response, hadBegun(response.request()))));
-  await page.context().close();
-  return parts;
-}
-
-const bytesOf = (parts: readonly Part[]) => parts.reduce((total, part) => total + part.bytes, 0);
 
 function printHeaviest(name: string, parts: readonly Part[]): void {
   console.log(`${name}: ${parts.length} ファイル`);
   const heaviest = parts.toSorted((a, b) => b.bytes - a.bytes).slice(0, LISTED_PARTS);
   for (const { address, type, bytes } of heaviest)
     console.log(`  ${asKb(bytes).padStart(9)}  ${type}  ${address}`);
-}
-
-const FIRST_TILE = '.leaflet-tile-loaded';
-
-/** The product's own requests that had started when the first tile of the map appeared. */
-async function requestsBeforeMap(open: Open, origin: string) {
-  const asked: Request[] = [];
-  const { page, hadBegun } = await openUntil(open, FIRST_TILE, (each) =>
-    each.on('request', (request) => {
-      if (request.url().startsWith(origin)) asked.push(request);
-    }),
-  );
-  // The timing of a request is complete once it is answered.
-  await page.waitForTimeout(QUIET_MS);
-  const before = asked.filter(hadBegun).map((request) => new URL(request.url()).pathname);
-  await page.context().close();
-  return before;
 }
 
 const tiles = await startFakeTiles();

@@ -12,7 +12,7 @@ const SHARED_PARTS = [
   '/src/shapes/',
   `/src/platform/${anyOf(
     'device/(?:clock|geolocation)',
-    'network/online',
+
     'page/(?:scroll|shortcuts)',
     'session/lastView',
     'town-map/canKeepTiles',
@@ -49,12 +49,20 @@ const SHARED_PARTS = [
 const PARTS_OF_PAGES = [
   `/core/src/${anyOf(
     'captures/(?:isSizeUnlikely|photoDoubts)',
-    'api/(?:administration|areas|auditLogs|deviceFiles|imports|listFiles|papers|wholeFile)',
+    'api/(?:administration|areas|auditLogs|deviceFiles|imports|listFiles|papers|push|wholeFile)',
+    'approach/\\w+',
     'alarms/(?:deliveryText|timeline)',
     'areas/\\w+',
     'audit-logs/\\w+',
     '(?:diagnosis|signal)/\\w+',
-    'contract/(?:alarmRules|areas/adminAreas|auditLogs|deliveries|deviceFiles|efforts|exports|forms/adminQuestions|gatewayLogs|imports|rewardPrices|integrations/\\w+|line(?:Account|Link)|papers|webhookTarget)',
+    'contract/(?:alarmRules|areas/\\w+|auditLogs|deliveries|deviceFiles|efforts|exports|forms/adminQuestions|gatewayLogs|imports|rewardPrices|integrations/\\w+|line(?:Account|Link)|papers|pushSubscriptions|webhookTarget)',
+    'efforts/labels',
+    'errors/catalogue',
+    'exports/labels',
+    'format/(?:instantOf|wareki)',
+    'gateways/labels',
+    'ground/\\w+',
+    'ids/newId',
     'patrols/\\w+',
     'contract/people/(?:adminGroups|adminUsers|profile)',
     'mesh/mesh',
@@ -64,9 +72,10 @@ const PARTS_OF_PAGES = [
     'messages/(?:importLabels|measureTexts|notAppliedTexts|siteLabels)',
     'sites/values',
     'permits/expiries',
+    'rewards/\\w+',
     'text/(?:identityKey|readEui)',
     'posts/review',
-    'traps/(?:cancelling|measures|messageMapping|sensorConditions)',
+    'traps/(?:cancelling|measures|messageMapping|messageRate|sensorConditions)',
   )}\\.`,
   `/src/queries/${anyOf(
     'alarmRules',

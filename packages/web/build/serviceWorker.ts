@@ -9,9 +9,10 @@ import { headStartFile } from './headStart.ts';
 
 const SOURCE = fileURLToPath(new URL('../src/worker/worker.ts', import.meta.url));
 const PUBLIC = fileURLToPath(new URL('../public', import.meta.url));
-/** In addition to the entry: the layout, login and logout, the check for new builds, and what was read before. */
+/** In addition to the entry: the layout with its menu, login and logout, the check for new builds, and what was read before. */
 const SHELL_MODULES = [
   '/app/layout/Layout.tsx',
+  '/app/layout/MenuSheet.tsx',
   '/login/LoginScreen.tsx',
   '/logout/LogoutScreen.tsx',
   '/app/builds/newBuilds.ts',

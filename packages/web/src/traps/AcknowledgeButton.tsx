@@ -6,7 +6,7 @@ import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { KeptNote } from './KeptNote.tsx';
 import { MemoField } from '../ui/form/MemoField.tsx';
 import { ON_PHONE } from '../platform/device/viewport.ts';
-import { useMayBeOnline } from '../platform/network/online.ts';
+import { useMayBeOnline } from '../platform/network/reach.ts';
 import type { RecordedAct } from '../queries/outbox/acts.ts';
 import { SAVE_FOR_LATER } from '../queries/outbox/words.ts';
 

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '@satomori/core';
-import { useMayBeOnline } from '../platform/network/online.ts';
+import { useMayBeOnline } from '../platform/network/reach.ts';
 import { whySentence } from '../queries/outbox/words.ts';
 
 /** Says that the device keeps an act, and when it is sent. */

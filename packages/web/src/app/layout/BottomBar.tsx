@@ -1,9 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddCircleFilled } from '@fluentui/react-icons/svg/add-circle';
 import { NavigationRegular } from '@fluentui/react-icons/svg/navigation';
-import { useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { NavLink } from 'react-router-dom';
-import { MenuSheet } from './MenuSheet.tsx';
+import { useIsSettled } from '../../platform/network/settled.tsx';
+import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { type Place, partPlaces, PlaceIcon, splitPlaces } from './places.tsx';
 import { usePagePrefetch } from './prefetchPage.ts';
 
@@ -43,12 +44,19 @@ const useStyles = makeStyles({
   here: { color: tokens.colorBrandForeground1, fontWeight: 700, borderTopColor: tokens.colorBrandBackground },
 });
 
+/** Opened by a press, so the first screen does not wait for it. */
+const MenuSheet = lazyPart(async () => (await import('./MenuSheet.tsx')).MenuSheet);
+
 /** Navigation on phones: the main places within reach of the thumb, the rest in a menu. */
 export function BottomBar({ places }: { places: readonly Place[] }) {
   const styles = useStyles();
   const prefetch = usePagePrefetch();
-  const menu = useRef<HTMLDialogElement>(null);
+  const isSettled = useIsSettled();
+  const [isOpen, setIsOpen] = useState(false);
   const { inBar, inMenu } = splitPlaces(places);
+  useEffect(() => {
+    if (isSettled) MenuSheet.preload();
+  }, [isSettled]);
   return (
     <nav className={styles.nav} aria-label="メニュー">
       {inBar.map(({ name, path, title, shortName, isPosting }) => (
@@ -66,16 +74,13 @@ export function BottomBar({ places }: { places: readonly Place[] }) {
           {shortName ?? title}
         </NavLink>
       ))}
-      <button
-        type="button"
-        className={styles.place}
-        aria-haspopup="dialog"
-        onClick={() => menu.current?.showModal()}
-      >
+      <button type="button" className={styles.place} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <NavigationRegular fontSize={24} aria-hidden />
         その他
       </button>
-      <MenuSheet dialog={menu} places={[...inMenu, ...partPlaces(places).apart]} />
+      {isOpen && (
+        <MenuSheet places={[...inMenu, ...partPlaces(places).apart]} onClose={() => setIsOpen(false)} />
+      )}
     </nav>
   );
 }

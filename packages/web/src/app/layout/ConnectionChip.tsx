@@ -4,8 +4,7 @@ import { CloudDismissRegular } from '@fluentui/react-icons/svg/cloud-dismiss';
 import { CloudSyncRegular } from '@fluentui/react-icons/svg/cloud-sync';
 import { type Connection, useConnection } from '../../queries/live/live.tsx';
 import { useNow } from '../../platform/device/clock.ts';
-import { useMayBeOnline } from '../../platform/network/online.ts';
-import { useIsServerReached } from '../../platform/network/reach.ts';
+import { useIsServerReached, useMayBeOnline } from '../../platform/network/reach.ts';
 import { ON_DESKTOP, ON_PHONE } from '../../platform/device/viewport.ts';
 import { momentOf } from '../../ui/text/momentOf.ts';
 

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
-import type { RefObject } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { type Place, PlaceIcon } from './places.tsx';
 import { WaitingCount } from './WaitingCount.tsx';
@@ -38,16 +38,19 @@ const useStyles = makeStyles({
 });
 
 interface MenuSheetProps {
-  dialog: RefObject<HTMLDialogElement | null>;
   places: readonly Place[];
+  /** Called when it is left, with Escape too. */
+  onClose: () => void;
 }
 
-/** Menu of the places that have no room in the bottom bar of a phone. */
-export function MenuSheet({ dialog, places }: MenuSheetProps) {
+/** Menu of the places that have no room in the bottom bar of a phone; open while it is rendered. */
+export function MenuSheet({ places, onClose }: MenuSheetProps) {
   const styles = useStyles();
+  const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className={styles.sheet} aria-label="その他">
+    <dialog ref={dialog} className={styles.sheet} aria-label="その他" onClose={onClose}>
       <ul className={styles.list}>
         {places.map(({ name, path, title }) => (
           <li key={name}>

@@ -30,3 +30,15 @@ function subscribe(listener: () => void) {
 }
 
 export const useIsServerReached = (): boolean => useSyncExternalStore(subscribe, () => isReached);
+
+function watchDevice(listener: () => void) {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** `false` where the device certainly has no connection; `true` only means that it may have one. */
+export const useMayBeOnline = (): boolean => useSyncExternalStore(watchDevice, () => navigator.onLine);

@@ -3,7 +3,7 @@ import { PhoneCheckmarkRegular } from '@fluentui/react-icons/svg/phone-checkmark
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { OUTBOX_PATH, whySentence } from '../../queries/outbox/words.ts';
-import { useMayBeOnline } from '../../platform/network/online.ts';
+import { useMayBeOnline } from '../../platform/network/reach.ts';
 import type { Kept } from './useSend.ts';
 
 interface KeptCardProps {

@@ -2,7 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import { type Photo, MAX_PHOTOS } from '@satomori/core';
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { clock } from '../../platform/device/clock.ts';
-import { useMayBeOnline } from '../../platform/network/online.ts';
+import { useMayBeOnline } from '../../platform/network/reach.ts';
 import { scrollToMiddle } from '../../platform/page/scroll.ts';
 import { BELOW_TABLET, FROM_TABLET } from '../../platform/device/viewport.ts';
 import { FormError } from '../../ui/form/FormError.tsx';

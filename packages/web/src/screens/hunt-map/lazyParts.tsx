@@ -3,6 +3,9 @@ import { lazyPart } from '../../ui/page/lazyPart.tsx';
 
 export const ChosenPanel = lazyPart(async () => (await import('./items/ChosenPanel.tsx')).ChosenPanel);
 export const RadioPaths = lazyPart(async () => (await import('./items/RadioPaths.tsx')).RadioPaths);
+export const EfficiencyPart = lazyPart(
+  async () => (await import('../../posts/stats/efficiency/EfficiencyPart.tsx')).EfficiencyPart,
+);
 export const ListTab = lazyPart(async () => (await import('./ListTab.tsx')).ListTab);
 
 /** Prefetched parts: of traps for everyone, of captures for people who may see them. */

@@ -1,8 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { canOpen, findRoute, screenRolesOf } from '@satomori/core';
 import { useNavigate } from 'react-router-dom';
-import { useMayBeOnline } from '../../platform/network/online.ts';
-import { useIsServerReached } from '../../platform/network/reach.ts';
+import { useIsServerReached, useMayBeOnline } from '../../platform/network/reach.ts';
 import { offlineRecording } from '../../platform/session/offlineRecording.ts';
 import { lastPerson } from '../../queries/session/session.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StatsFilter } from '../../../queries/posts/stats.ts';
 import { Folded } from '../../../ui/page/Folded.tsx';
-import { EfficiencyResult } from './lazyParts.ts';
+import { EfficiencyResult } from './EfficiencyResult.tsx';
 
 /** 捕獲効率: captures and sightings per effort, folded, and read when it is opened. */
 export function EfficiencyPart({ filter }: { filter: StatsFilter }) {

@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { formatDateTime, type OutboxEntry } from '@satomori/core';
 import { useState } from 'react';
 import { useNow } from '../../../platform/device/clock.ts';
-import { useMayBeOnline } from '../../../platform/network/online.ts';
+import { useMayBeOnline } from '../../../platform/network/reach.ts';
 import { ON_PHONE } from '../../../platform/device/viewport.ts';
 import {
   nextTryText,
