@@ -1,22 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newId, TOKEN_KEY, type Capture } from '@satomori/core';
+import { TOKEN_KEY, type Capture } from '@satomori/core';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createChance } from '../simulator/chance.ts';
-import {
-  addPhoto,
-  answerCapture,
-  openOutbox,
-  waitUntilAllSent,
-  waitUntilRecorded,
-} from '../support/captureForm.ts';
+import { waitUntilAllSent } from '../support/captureForm.ts';
 import { chromiumOptions } from '../support/chromium.ts';
 import { inForm } from '../support/fullForm.ts';
-import { takeJpeg, takeNoise } from '../support/photos.ts';
+import { copyRecord, loadRecord, type RecordFile, recordToFile } from '../support/recordFile.ts';
 import { createSamplePeople, type Person } from '../support/samplePeople.ts';
 import { addressOf, windowOf } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -29,12 +23,16 @@ const SEEDS = Array.from({ length: inForm(2, 10) }, (_, seed) => seed + 1);
 let server: RunningServer;
 let hunter: Person;
 /** A record that the app itself wrote into a file. */
-let saved: SavedFile;
+let saved: RecordFile;
 
 beforeAll(async () => {
   server = await startServer();
   hunter = await createSamplePeople(server.url)('hunter');
-  saved = await recordToFile();
+  const profile = await mkdtemp(join(tmpdir(), 'satomori-recorded-'));
+  const { context, page } = await openBrowser(profile, false);
+  saved = await recordToFile(page, server.url);
+  await context.close();
+  await rm(profile, { recursive: true, force: true });
 });
 afterAll(() => server?.stop());
 
@@ -90,64 +88,6 @@ async function openBrowser(profile: string, isConnected: boolean): Promise<Opene
   return { context, page };
 }
 
-interface SavedFile {
-  entry: {
-    id: string;
-    revision: string;
-    label: string;
-    body: { id: string; memo: string; photos: { id: string; sha256: string }[] };
-    photos: { id: string; sha256: string }[];
-    form: unknown;
-  };
-  photos: { sha256: string; base64: string }[];
-}
-
-async function recordToFile(): Promise<SavedFile> {
-  const profile = await mkdtemp(join(tmpdir(), 'satomori-recorded-'));
-  const { context, page } = await openBrowser(profile, false);
-  await page.goto(addressOf(server.url, '/HuntShot'));
-  await page.getByText('捕獲の内容').waitFor();
-  await addPhoto(page, 'first.jpg', await takeJpeg(91));
-  await page.getByText('写真1の撮影位置').waitFor();
-  await answerCapture(page, '最初の記録');
-  await page.getByRole('button', { name: '送信する' }).click();
-  await waitUntilRecorded(page);
-  await openOutbox(page);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'ファイルに保存' }).click();
-  const recorded = JSON.parse(await readFile(await (await download).path(), 'utf8')) as SavedFile;
-  await page.getByRole('button', { name: '消す', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '消す', exact: true }).click();
-  await page.getByText('送信待ちの記録はありません').waitFor();
-  await context.close();
-  await rm(profile, { recursive: true, force: true });
-  return recorded;
-}
-
-/** The same record again, as another one with a photo of two megabytes. */
-async function anotherRecord(memo: string) {
-  const [id, photoId] = [newId(), newId()];
-  const { file, sha256 } = await takeNoise(1700, 1100);
-  const base64 = Buffer.from(await file.arrayBuffer()).toString('base64');
-  const { entry } = saved;
-  const named = [{ id: photoId, sha256 }];
-  const [photo] = entry.body.photos;
-  const content = {
-    ...saved,
-    entry: {
-      ...entry,
-      id,
-      revision: newId(),
-      label: memo,
-      form: null,
-      photos: named,
-      body: { ...entry.body, id, memo, photos: [{ ...photo, ...named[0] }] },
-    },
-    photos: [{ ...saved.photos[0], sha256, base64 }],
-  };
-  return { id, sha256, memo, buffer: Buffer.from(JSON.stringify(content)) };
-}
-
 it.each(SEEDS)(
   `${POSTS} records of a browser that is killed again and again arrive once each (seed %i)`,
   async (seed) => {
@@ -160,10 +100,8 @@ it.each(SEEDS)(
 
     let { context, page } = await openBrowser(profile, false);
     for (let count = 0; count < POSTS; count += 1) {
-      const record = await anotherRecord(`${name}${count}`);
-      await page
-        .locator('input[type="file"]')
-        .setInputFiles({ name: 'record.json', mimeType: 'application/json', buffer: record.buffer });
+      const record = await copyRecord(saved, `${name}${count}`);
+      await loadRecord(page, record);
       if (killsAt.has(count)) {
         await sleep(chance.between(0, 400));
         await killBrowser(context, profile);
