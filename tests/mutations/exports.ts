@@ -6,9 +6,23 @@ const TESTS = ['packages/server/src/exports/routes.test.ts'];
 /** What saved files of lists contain, and for whom they are. */
 export const mutations: Mutation[] = [
   {
+    rule: 'R268',
+    file: 'packages/server/src/exports/lists/openSightings.ts',
+    find: 'MESHES[position]), place: null }',
+    replace: 'MESHES[position]), place }',
+    tests: ['packages/server/src/exports/lists/openSightings.test.ts'],
+  },
+  {
+    rule: 'R268',
+    file: 'packages/server/src/exports/lists/openSightings.ts',
+    find: '{ ...query, state: [...countedStatuses(site.post_needs_approval)] }',
+    replace: 'query',
+    tests: ['packages/server/src/exports/lists/openSightings.test.ts'],
+  },
+  {
     rule: 'R233',
     file: ROUTES,
-    find: "    if (!mayCall(EXPORTED_LISTS[query.of], scope.roles)) throw new AppError('not_allowed');\n",
+    find: "    if (!mayCall(EXPORTED[query.of], scope.roles)) throw new AppError('not_allowed');\n",
     replace: '',
     tests: TESTS,
   },

@@ -99,6 +99,7 @@ export const NOUNS = {
       (await import('./exports/gatewayLogs.ts')).exportGatewayLogsCommand,
       (await import('./exports/efforts.ts')).exportEffortsCommand,
       (await import('./exports/areas.ts')).exportAreasCommand,
+      (await import('./exports/openSightings.ts')).exportOpenSightingsCommand,
     ],
   },
   pdf: {

@@ -49,6 +49,7 @@ it('lists every command with its options', async () => {
     'export gateway-logs',
     'export efforts',
     'export areas',
+    'export open-sightings',
     'pdf get',
     'images get',
     'images show',

@@ -1,6 +1,7 @@
 import {
   formatInterval,
   MESH_STYLE_LABELS,
+  OPEN_POSITION_LABELS,
   PREFECTURES,
   type SiteSetting,
   type SiteSettings,
@@ -51,6 +52,7 @@ export const SETTING_FORMS: Record<SiteSetting, ValueForm> = {
     ['false', '要らない', false],
   ]),
   witness_public_days: numberIn('日'),
+  open_data_position: oneOf(Object.entries(OPEN_POSITION_LABELS).map(([code, word]) => [code, word, code])),
   heat_days: numberIn('日'),
   heartbeat_interval_s: INTERVAL,
   status_interval_s: INTERVAL,

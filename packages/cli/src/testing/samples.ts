@@ -294,6 +294,7 @@ export const siteWith = (change: Partial<Site> = {}): Site => ({
   mail_sender_address: null,
   fiscal_year_start_month: 4,
   witness_public_days: 365,
+  open_data_position: 'mesh_500m',
   heat_days: 365,
   post_needs_approval: false,
   heartbeat_interval_s: 21_600,

@@ -7,7 +7,7 @@ import { GROUP_KIND_LABELS } from '../contract/people/groups.ts';
 import { LINE_ACCOUNT_LABELS, WEBHOOK_TARGET_LABELS } from '../integrations/labels.ts';
 import { MAPPING_LABELS } from '../traps/messageMapping.ts';
 import { AREA_KIND_LABELS, NOTIFICATION_RULE_LABELS } from '../messages/labels.ts';
-import { KEPT_LABELS, MESH_STYLE_LABELS, SITE_LABELS } from '../messages/siteLabels.ts';
+import { KEPT_LABELS, MESH_STYLE_LABELS, OPEN_POSITION_LABELS, SITE_LABELS } from '../messages/siteLabels.ts';
 import { OPENID_CLAIM_LABELS, OPENID_LABELS } from '../openid/labels.ts';
 import { QUESTION_KIND_LABELS, QUESTION_LABELS } from '../questions/labels.ts';
 import type { FieldDefinition } from '../schemas/defineField.ts';
@@ -28,6 +28,7 @@ export const SET_UP_FIELDS = {
     claim: { label: OPENID_LABELS.claim, words: OPENID_CLAIM_LABELS },
     fiscal_year_start_month: { label: SITE_LABELS.fiscal_year_start_month, unit: '月' },
     mesh_style: { label: SITE_LABELS.mesh_style, words: MESH_STYLE_LABELS },
+    open_data_position: { label: SITE_LABELS.open_data_position, words: OPEN_POSITION_LABELS },
     witness_public_days: { label: SITE_LABELS.witness_public_days, unit: '日' },
     heat_days: { label: SITE_LABELS.heat_days, unit: '日' },
     keep_raw_messages_days: { label: SITE_LABELS.keep_raw_messages_days, unit: '日' },

@@ -18,7 +18,12 @@ export const EXPORTED_LISTS = {
   efforts: listEfforts,
   areas: listAreas,
 } as const;
-export type ExportSubject = keyof typeof EXPORTED_LISTS;
+
+/** What is saved to be published: no list of the app, so whoever may save it is named here. Source: R268. */
+export const OPEN_DATA = { open_sightings: { method: 'GET', access: { roles: ['admin'] } } } as const;
+
+export const EXPORTED = { ...EXPORTED_LISTS, ...OPEN_DATA } as const;
+export type ExportSubject = keyof typeof EXPORTED;
 
 /** The formats, with the media type of each. */
 export const EXPORT_TYPES = {
@@ -38,6 +43,8 @@ export const exportEnding = (format: ExportFormat): string => OTHER_ENDINGS[form
 
 const TABLE_FORMATS = ['csv', 'csv_cp932', 'xlsx'] as const;
 const MAP_FORMATS = [...TABLE_FORMATS, 'geojson', 'kml', 'shapefile'] as const;
+/** Of what is published. */
+const OPEN_FORMATS = [...TABLE_FORMATS, 'geojson'] as const;
 /** Of what is a point. */
 const POINT_FORMATS = [...MAP_FORMATS, 'gpx'] as const;
 
@@ -50,6 +57,7 @@ export const EXPORT_FORMATS = {
   gateway_logs: TABLE_FORMATS,
   efforts: TABLE_FORMATS,
   areas: MAP_FORMATS,
+  open_sightings: OPEN_FORMATS,
 } as const satisfies Record<ExportSubject, readonly ExportFormat[]>;
 
 /** Rows of a sheet of a workbook, its headings not counted; a longer list is refused, never cut. */
@@ -89,6 +97,15 @@ export const exportRows = defineEndpoint({
     }),
     z.strictObject({ of: z.literal('efforts'), format: z.enum(EXPORT_FORMATS.efforts), ...effortFilter }),
     z.strictObject({ of: z.literal('areas'), format: z.enum(EXPORT_FORMATS.areas), ...areaFilter }),
+    z.strictObject({
+      of: z.literal('open_sightings'),
+      format: z.enum(EXPORT_FORMATS.open_sightings),
+      // What is published does not depend on review, group or search.
+      species: sightingFilter.species,
+      kind: sightingFilter.kind,
+      from: sightingFilter.from,
+      to: sightingFilter.to,
+    }),
   ]),
   errors: ['not_allowed'],
 });

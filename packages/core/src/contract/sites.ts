@@ -3,7 +3,13 @@ import { hasWholeQuietHours } from '../schemas/quietHours.ts';
 import { JAPAN, MAX_ZOOM, MIN_ZOOM } from '../ground/japan.ts';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { id, instant, line, name, rowStamps, timeOfDay } from '../schemas/primitives.ts';
-import { isMunicipalityCode, isPrefectureCode, KEPT_FOR_A_TIME, MESH_STYLES } from '../sites/values.ts';
+import {
+  isMunicipalityCode,
+  isPrefectureCode,
+  KEPT_FOR_A_TIME,
+  MESH_STYLES,
+  OPEN_POSITIONS,
+} from '../sites/values.ts';
 import { reportInterval, thresholds } from '../traps/deviceRules.ts';
 
 export const siteSchema = z.object({
@@ -34,6 +40,8 @@ export const siteSchema = z.object({
   witness_public_days: z.int(),
   heat_days: z.int(),
   post_needs_approval: z.boolean(),
+  /** Source: R268. */
+  open_data_position: z.enum(OPEN_POSITIONS),
   /** Defaults that groups, gateways and traps inherit. */
   heartbeat_interval_s: z.int(),
   status_interval_s: z.int(),
@@ -116,6 +124,7 @@ const settings = {
   mail_sender_address: z.nullable(z.email().check(z.maxLength(254))),
   post_needs_approval: z.boolean(),
   witness_public_days: between(1, MAX_DAYS),
+  open_data_position: z.enum(OPEN_POSITIONS),
   heat_days: between(1, MAX_DAYS),
   heartbeat_interval_s: reportInterval,
   status_interval_s: reportInterval,

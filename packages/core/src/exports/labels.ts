@@ -9,6 +9,7 @@ export const EXPORT_SUBJECT_LABELS: Record<ExportSubject, string> = {
   gateway_logs: '親機の履歴',
   efforts: '出猟カレンダー',
   areas: '区域',
+  open_sightings: '目撃（公開用）',
 };
 
 export const EXPORT_FORMAT_LABELS: Record<ExportFormat, string> = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { halfMeshOf, meshBounds, meshCodeOf, meshLabelOf, thirdMeshOf } from './mesh.ts';
+import { halfMeshOf, meshBounds, meshCentreOf, meshCodeOf, meshLabelOf, thirdMeshOf } from './mesh.ts';
 
 /** Published pairs of positions and mesh numbers: Tokyo Tower, Kyoto, Waseda, Mt. Tsukuba, Ishikawa. */
 const THIRD = [
@@ -68,5 +68,33 @@ describe('mesh numbers', () => {
         expect(longitude).toBeLessThan(frame.east + 1e-9);
       }),
     );
+  });
+});
+
+describe('the middle of a mesh', () => {
+  it('is that of the mesh north and east of a line', () => {
+    // 35.475 and 137.775 are lines of the third mesh, 35.4791666… and 137.78125 of its halves.
+    expect(meshCentreOf(35.475, 137.775, 'third')).toEqual({ latitude: 35.479167, longitude: 137.78125 });
+    expect(meshCentreOf(35.475, 137.775, 'half')).toEqual({ latitude: 35.477083, longitude: 137.778125 });
+    expect(meshCentreOf(35.479167, 137.78125, 'half')).toEqual({ latitude: 35.48125, longitude: 137.784375 });
+  });
+
+  it('lies in the same mesh as the position, wherever that is', () => {
+    for (let step = 0; step < 500; step += 1) {
+      const [latitude, longitude] = [
+        24 + ((step * 7919) % 20_000) / 1000,
+        123 + ((step * 104_729) % 22_000) / 1000,
+      ];
+      for (const [mesh, codeOf] of [
+        ['third', thirdMeshOf],
+        ['half', halfMeshOf],
+      ] as const) {
+        const middle = meshCentreOf(latitude, longitude, mesh);
+        expect([mesh, codeOf(middle.latitude, middle.longitude)]).toEqual([
+          mesh,
+          codeOf(latitude, longitude),
+        ]);
+      }
+    }
   });
 });

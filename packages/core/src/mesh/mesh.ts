@@ -61,6 +61,22 @@ export function halfMeshOf(latitude: number, longitude: number): string | null {
   return `${third}${quadrant(north, east, THIRD)}`;
 }
 
+/**
+ * The middle of the third mesh (about 1 km) or half mesh (about 500 m) that a position lies in, in degrees with six
+ * decimals.
+ *
+ * Source: JIS X 0410.
+ */
+export function meshCentreOf(latitude: number, longitude: number, mesh: 'third' | 'half') {
+  const { north, east } = unitsOf(latitude, longitude);
+  const span = mesh === 'third' ? THIRD : THIRD / 2;
+  const middle = (units: number) => (Math.floor(units / span) + 0.5) * span;
+  return {
+    latitude: Math.round(middle(north) / 12) / MICRO,
+    longitude: Math.round(100 * MICRO + middle(east) / 8) / MICRO,
+  };
+}
+
 export interface MeshCorner {
   south: number;
   west: number;

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../format/dates.ts';
 import type { Site, SiteSetting, SiteSettings } from '../contract/sites.ts';
-import { KEPT_FOR_A_TIME, type KeptForATime, type MeshStyle } from '../sites/values.ts';
+import { KEPT_FOR_A_TIME, type KeptForATime, type MeshStyle, type OpenPosition } from '../sites/values.ts';
 
 /** What screens, the terminal and messages call the settings of a site. */
 export const SITE_LABELS: Record<SiteSetting, string> = {
@@ -22,6 +22,7 @@ export const SITE_LABELS: Record<SiteSetting, string> = {
   mail_sender_address: 'メールの差出人のアドレス',
   post_needs_approval: '投稿の承認',
   witness_public_days: '目撃を公開する日数',
+  open_data_position: '公開用データの位置',
   heat_days: 'ヒートマップの日数',
   heartbeat_interval_s: '子機の定時通信の間隔',
   status_interval_s: '親機の定時通信の間隔',
@@ -59,6 +60,13 @@ export const MESH_STYLE_LABELS: Record<MeshStyle, string> = {
   hokkaido: '北海道（いまは標準と同じ番号）',
   aichi: '愛知県（いまは標準と同じ番号）',
   none: '使わない',
+};
+
+export const OPEN_POSITION_LABELS: Record<OpenPosition, string> = {
+  reported: '報告された位置',
+  mesh_500m: '約500m四方の中心',
+  mesh_1km: '約1km四方の中心',
+  none: '載せない',
 };
 
 export const SITE_SETTINGS = Object.keys(SITE_LABELS) as SiteSetting[];

@@ -1,4 +1,7 @@
 export const MESH_STYLES = ['jis5', 'q2277', 'hokkaido', 'aichi', 'none'] as const;
+/** Where open data puts a sighting: as reported, in the middle of its mesh of 500 m or 1 km, or nowhere. */
+export const OPEN_POSITIONS = ['reported', 'mesh_500m', 'mesh_1km', 'none'] as const;
+export type OpenPosition = (typeof OPEN_POSITIONS)[number];
 /** What a site can keep for a time: messages of sensors, positions of people at traps, sightings. */
 export const KEPT_FOR_A_TIME = ['raw_messages', 'positions', 'sightings'] as const;
 export type KeptForATime = (typeof KEPT_FOR_A_TIME)[number];

@@ -8,6 +8,7 @@ import { findTrap } from '../traps/repository.ts';
 import type { FileAbout } from './formats/savedList.ts';
 
 interface Filter {
+  species?: readonly string[] | undefined;
   group_id?: string | undefined;
   trap_id?: string | undefined;
   gateway_id?: string | undefined;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import {
   EXPORT_SUBJECT_LABELS,
   EXPORT_TYPES,
-  EXPORTED_LISTS,
+  EXPORTED,
   type ExportFormat,
   exportEnding,
   exportRows,
@@ -79,7 +79,7 @@ export function exportRoutes(addRoute: AddRoute, { database: { db }, now }: Serv
     });
 
   addRoute(exportRows, async ({ scope, session, query, request, reply }) => {
-    if (!mayCall(EXPORTED_LISTS[query.of], scope.roles)) throw new AppError('not_allowed');
+    if (!mayCall(EXPORTED[query.of], scope.roles)) throw new AppError('not_allowed');
     const list = LISTS[query.of] as unknown as ExportedList<never>;
     const { of, format, ...filter } = query;
     const call = { db, scope, witnessGroupId: session.user.witness_group_id, query, now: now() };

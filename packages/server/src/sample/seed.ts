@@ -42,6 +42,7 @@ async function insertSites(trx: Db, ids: SampleIds, at: number): Promise<void> {
         contact_email: null,
         fiscal_year_start_month: 4,
         witness_public_days: 365,
+        open_data_position: 'mesh_500m',
         heat_days: 365,
         post_needs_approval: true,
         status_interval_s: 1800,

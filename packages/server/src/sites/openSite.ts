@@ -37,6 +37,7 @@ const DEFAULTS = {
   contact_email: null,
   fiscal_year_start_month: 4,
   witness_public_days: 365,
+  open_data_position: 'mesh_500m',
   heat_days: 365,
   post_needs_approval: true,
   heartbeat_interval_s: 6 * HOUR_S,

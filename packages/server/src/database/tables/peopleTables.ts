@@ -1,4 +1,12 @@
-import type { GROUP_KINDS, KeptForATime, Ladder, MESH_STYLES, Profile, UserSettings } from '@satomori/core';
+import type {
+  GROUP_KINDS,
+  KeptForATime,
+  Ladder,
+  MESH_STYLES,
+  OPEN_POSITIONS,
+  Profile,
+  UserSettings,
+} from '@satomori/core';
 import type { Instant, Json, OneOf, Stamps, InheritedSettings } from './columnKinds.ts';
 
 export interface SiteTable extends Stamps {
@@ -28,6 +36,7 @@ export interface SiteTable extends Stamps {
   contact_email: string | null;
   fiscal_year_start_month: number;
   witness_public_days: number;
+  open_data_position: OneOf<typeof OPEN_POSITIONS>;
   heat_days: number;
   post_needs_approval: boolean;
   heartbeat_interval_s: number;

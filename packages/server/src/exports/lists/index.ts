@@ -3,6 +3,7 @@ import { AREA_LIST } from './areas.ts';
 import { CAPTURE_LIST } from './captures.ts';
 import { EFFORT_LIST } from './efforts.ts';
 import { GATEWAY_LOG_LIST, TRAP_LOG_LIST } from './logs.ts';
+import { OPEN_SIGHTING_LIST } from './openSightings.ts';
 import { SIGHTING_LIST } from './sightings.ts';
 import { TRAP_LIST } from './traps.ts';
 
@@ -15,4 +16,5 @@ export const LISTS = {
   gateway_logs: GATEWAY_LOG_LIST,
   efforts: EFFORT_LIST,
   areas: AREA_LIST,
+  open_sightings: OPEN_SIGHTING_LIST,
 } satisfies Record<ExportSubject, object>;

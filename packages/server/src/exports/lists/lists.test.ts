@@ -4,7 +4,6 @@ import {
   type EndpointName,
   EXPORTED_LISTS,
   exportRows,
-  type ExportSubject,
   type InputOf,
 } from '@satomori/core';
 import { readTable } from '@satomori/core/imports';
@@ -24,14 +23,15 @@ const geometryOf = (row: Place) => {
   return latitude === null ? null : { type: 'Point', coordinates: [longitude, latitude] };
 };
 
-const SUBJECTS = Object.keys(EXPORTED_LISTS) as ExportSubject[];
-const nameOf = (of: ExportSubject) =>
+type ListSubject = keyof typeof EXPORTED_LISTS;
+const SUBJECTS = Object.keys(EXPORTED_LISTS) as ListSubject[];
+const nameOf = (of: ListSubject) =>
   Object.keys(ENDPOINTS).find(
     (name) => ENDPOINTS[name as EndpointName] === (EXPORTED_LISTS[of] as unknown),
   ) as EndpointName;
 const PLACED = ['captures', 'sightings', 'traps', 'trap_logs', 'areas'] as const;
 /** Somebody of the site who may not read it; everybody may read areas. */
-const OUTSIDERS: Partial<Record<ExportSubject, Login>> = {
+const OUTSIDERS: Partial<Record<ListSubject, Login>> = {
   captures: 'poster',
   sightings: 'valley',
   traps: 'poster',

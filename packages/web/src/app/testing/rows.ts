@@ -58,6 +58,7 @@ export const site = (changes: Partial<Site> = {}): Site => ({
   mail_sender_address: null,
   fiscal_year_start_month: 4,
   witness_public_days: 7,
+  open_data_position: 'mesh_500m',
   heat_days: 30,
   post_needs_approval: false,
   heartbeat_interval_s: 3600,

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Answers, refusal, rows } from '../../app/testing/fakeServer.ts';
 import { capture, sighting } from '../../app/testing/postRows.ts';
+import { user } from '../../app/testing/rows.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { watchSavedFiles } from '../../app/testing/savedFiles.ts';
 
@@ -72,5 +73,31 @@ describe('the files of ほかくリスト and もくげきリスト', () => {
     await press('1件をCSVで保存');
     await waitFor(() => expect(saved[0]?.name).toMatch(/^もくげきリスト_見本町_.*\.csv$/));
     expect(urls[0]?.search).toBe('?of=sightings&format=csv');
+  });
+
+  const sightings = (urls: URL[]): Answers => ({
+    'GET /api/map_points': () => rows([sighting()]),
+    ...fileOf('text/csv; charset=utf-8', urls),
+  });
+
+  it('to be published are offered to administrators alone', async () => {
+    renderApp('/Timeline', { answers: sightings([]) });
+    await screen.findByRole('button', { name: '1件をCSVで保存' });
+    expect(screen.queryByRole('button', { name: /公開用/ })).toBeNull();
+  });
+
+  it('to be published take species and days of the filter', async () => {
+    const urls: URL[] = [];
+    renderApp('/Timeline?species=boar&from=2026-11-19&state=submitted', {
+      answers: { ...sightings(urls), 'GET /api/users': () => rows([user({ is_admin: true })]) },
+    });
+    await press('承認済みの目撃を公開用のCSVで保存');
+    await waitFor(() => expect(saved[0]?.name).toMatch(/^目撃（公開用）_見本町_.*\.csv$/));
+    expect(Object.fromEntries(urls[0]?.searchParams ?? [])).toEqual({
+      of: 'open_sightings',
+      format: 'csv',
+      species: 'boar',
+      from: '2026-11-18T15:00:00.000Z',
+    });
   });
 });

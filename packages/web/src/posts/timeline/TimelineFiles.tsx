@@ -1,8 +1,17 @@
 import { Button, makeStyles, Spinner } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
-import { EXPORT_FORMAT_LABELS, groupDigits, type PostSubject } from '@satomori/core';
+import {
+  EXPORT_FORMAT_LABELS,
+  EXPORT_SUBJECT_LABELS,
+  type ExportQuery,
+  groupDigits,
+  mayCall,
+  OPEN_DATA,
+  type PostSubject,
+} from '@satomori/core';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 import { useSaveListFile } from '../../queries/session/listFiles.ts';
+import { useSession } from '../../queries/session/session.tsx';
 import type { TimelineFilter } from '../filter/timelineAddress.ts';
 
 const FORMATS = ['csv', 'xlsx'] as const;
@@ -21,24 +30,55 @@ interface TimelineFilesProps {
   total: number | undefined;
 }
 
-/** Saves all posts of the filter as files for spreadsheets. */
-export function TimelineFiles({ title, subject, filter, total = 0 }: TimelineFilesProps) {
+/** A file that can be saved. */
+interface ListFile {
+  label: string;
+  /** Of the button, for screen readers. */
+  says: string;
+  query: ExportQuery;
+  /** For its name. */
+  title: string;
+}
+
+function filesOf({ title, subject, filter, total = 0 }: TimelineFilesProps): ListFile[] {
+  return FORMATS.map((format) => {
+    const label = EXPORT_FORMAT_LABELS[format];
+    const query = { of: subject, format, ...filter };
+    return { label, says: `${groupDigits(total)}件を${label}で保存`, query, title };
+  });
+}
+
+/** What is published: approved sightings alone, so the review status of the filter says nothing. */
+function openDataOf({ species, kind, from, to }: TimelineFilter): ListFile {
+  const query = { of: 'open_sightings', format: 'csv', species, kind, from, to } as ExportQuery;
+  return {
+    label: '公開用',
+    says: '承認済みの目撃を公開用のCSVで保存',
+    query,
+    title: EXPORT_SUBJECT_LABELS.open_sightings,
+  };
+}
+
+/** Saves all posts of the filter as files for spreadsheets, and for administrators sightings to be published. */
+export function TimelineFiles(props: TimelineFilesProps) {
   const styles = useStyles();
+  const { roles } = useSession();
   const { mutate, isPending, variables } = useSaveListFile();
-  if (total === 0) return null;
+  if ((props.total ?? 0) === 0) return null;
+  const isOpenData = props.subject === 'sightings' && mayCall(OPEN_DATA.open_sightings, roles);
+  const files = [...filesOf(props), ...(isOpenData ? [openDataOf(props.filter)] : [])];
   return (
     <div className={styles.files}>
-      {FORMATS.map((format) => {
-        const label = EXPORT_FORMAT_LABELS[format];
-        const isWritten = isPending && variables.query.format === format;
+      {files.map(({ label, says, query, title }) => {
+        const isWritten = isPending && variables.title === title && variables.query.format === query.format;
         return (
           <Button
-            key={format}
+            key={label}
             className={styles.button}
             icon={isWritten ? <Spinner size="tiny" /> : <ArrowDownloadRegular />}
-            aria-label={isWritten ? `${label}を作っています` : `${groupDigits(total)}件を${label}で保存`}
+            aria-label={isWritten ? `${label}を作っています` : says}
             disabledFocusable={isPending}
-            onClick={() => mutate({ query: { of: subject, format, ...filter }, title })}
+            onClick={() => mutate({ query, title })}
           >
             {label}
           </Button>

@@ -1,6 +1,7 @@
 import {
   type Group,
   MESH_STYLE_LABELS,
+  OPEN_POSITION_LABELS,
   PREFECTURES,
   PROOF_INTERVALS,
   type Site,
@@ -111,6 +112,13 @@ export const SITE_PARTS: readonly SitePart[] = [
         ...number('日'),
         setting: 'witness_public_days',
         hint: '共有閲覧のアカウントに、目撃を見せる日数です。',
+      },
+      {
+        kind: 'choice',
+        choices: Object.entries(OPEN_POSITION_LABELS),
+        isOptional: false,
+        setting: 'open_data_position',
+        hint: 'もくげきリストの「公開用」で保存するファイルに載せる位置です。「報告された位置」のほかは、場所の名前を載せません。',
       },
     ],
   },
