@@ -97,6 +97,7 @@ const ELSEWHERE = [
   'export gateway-logs',
   'export efforts',
   'export areas',
+  'export open-sightings',
   'pdf get',
   'images show',
   'users add',
