@@ -63,7 +63,15 @@ function openTimeOf({ witnessed_at, time_precision }: Sighting): string | null {
 function openSighting(sighting: Sighting, position: OpenPosition): OpenSighting {
   const { id, report_kind, species, municipality, count, family, behaviour, witnessed_at } = sighting;
   return {
-    ...{ id, report_kind, species, municipality, count, family, behaviour, witnessed_at, position },
+    id,
+    report_kind,
+    species,
+    municipality,
+    count,
+    family,
+    behaviour,
+    witnessed_at,
+    position,
     ...openPlaceOf(sighting, position),
     day: formatDate(witnessed_at),
     time: openTimeOf(sighting),
@@ -76,7 +84,12 @@ const fields = fieldColumns<OpenSighting>('map_point', sightingSchema.shape, {
   report_kind: { ...report_kind, label: '情報種別' },
   latitude: { label: '緯度' },
   longitude: { label: '経度' },
-  ...{ species, municipality, place, count, family, behaviour },
+  species,
+  municipality,
+  place,
+  count,
+  family,
+  behaviour,
 });
 const WHEN: FileColumn<OpenSighting>[] = [
   { name: 'day', heading: '目撃日', kind: 'day', value: ({ day }) => day },
