@@ -137,6 +137,7 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
   putCapturePhoto: async (own) => ({ body: { point_id: (await own.post('capture')).id } }),
   putSightingPhoto: async (own) => ({ body: { point_id: (await own.post('sighting')).id } }),
   findCapturePhotoUses: async (own) => ({ body: { sha256: await own.photoHashes('map_hunt_point') } }),
+  listPhotoRepeats: async (own) => ({ path: { id: (await own.post('capture')).id } }),
   findSightingPhotoUses: async (own) => ({ body: { sha256: await own.photoHashes('map_point') } }),
   getPhoto: async (own) => ({ query: { path: await own.photoPath() } }),
   listBasemapTiles: async (own) => ({ query: { id: await own.basemapId() } }),

@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const tests = ['packages/server/src/posts/captures/copied.test.ts'];
+const PHOTO_REPEATS = ['packages/server/src/posts/captures/photoRepeats.test.ts'];
 
 export const mutations: Mutation[] = [
   {
@@ -72,6 +73,34 @@ export const mutations: Mutation[] = [
     find: '      .filter((post) => post.is_seen)\n',
     replace: '',
     tests: ['packages/server/src/posts/findPhotoUses.test.ts'],
+  },
+  {
+    rule: 'R246',
+    file: 'packages/server/src/photos/likeRepository.ts',
+    find: "      .where('site_id', '=', scope.siteId)\n",
+    replace: '',
+    tests: PHOTO_REPEATS,
+  },
+  {
+    rule: 'R246',
+    file: 'packages/core/src/contract/captures.ts',
+    find: "photo_repeats',\n  access: { roles: ['admin'] }",
+    replace: "photo_repeats',\n  access: { roles: ['hunter'] }",
+    tests: PHOTO_REPEATS,
+  },
+  {
+    rule: 'R246',
+    file: 'packages/server/src/posts/warnings.ts',
+    find: '!OF_OTHERS.has(warning) ||',
+    replace: "warning !== 'photo_repeated' ||",
+    tests: PHOTO_REPEATS,
+  },
+  {
+    rule: 'R246',
+    file: 'packages/server/src/photos/visualHash.ts',
+    find: '(360 - turn) % 360',
+    replace: '0',
+    tests: ['packages/server/src/photos/visualHash.test.ts'],
   },
   {
     rule: 'R12',

@@ -123,6 +123,11 @@ describe('a capture, from its poster to the approver and back', () => {
     await card.getByRole('button', { name: /確認して承認/ }).waitFor();
     for (const doubt of ['photo_far', 'photo_other_time', 'photo_repeated', 'size_unlikely'] as const)
       await card.getByText(POST_WARNING_LABELS[doubt]).waitFor();
+    const others = card.getByRole('list', { name: '同じ写真・よく似た写真のある捕獲' });
+    await others
+      .getByText(/^写真1と同じ写真：/)
+      .first()
+      .waitFor();
   });
 
   it('has photos to be looked at closely, and the focus comes back', async () => {

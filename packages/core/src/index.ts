@@ -135,6 +135,7 @@ export * from './messages/labels.ts';
 export * from './posts/labels.ts';
 export * from './posts/placeText.ts';
 export * from './posts/values.ts';
+export * from './messages/photoRepeatTexts.ts';
 export * from './messages/postTime.ts';
 export * from './messages/measureTexts.ts';
 export * from './messages/notAppliedTexts.ts';

@@ -45,6 +45,32 @@ describe('show', () => {
     expect(printed()).toMatch(/餌 +とうもろこし、x\n犬 +2頭\n/);
   });
 
+  it('names the captures that already have its photo, where there is the warning', async () => {
+    const photo = photoWith();
+    const doubted = captureWith({ photos: [photo], warnings: ['photo_similar'] });
+    const repeat = {
+      photo_id: photo.id,
+      likeness: 'similar',
+      path: 'p',
+      capture_id: idOf(300),
+      capture_no: 'NIA-9',
+      captured_at: doubted.captured_at,
+      time_precision: 'date_only',
+      hunter_name: '山田 太郎',
+    };
+    const photoRepeats = vi.fn(async () => ({ repeats: [repeat], total: 3 }));
+    const list = async () => answer([doubted]);
+    const { context, printed } = testContext({ captures: { list, photoRepeats } }, 'table');
+    await showCapture(context, 'nia-1');
+    expect(photoRepeats).toHaveBeenCalledWith(doubted.id, expect.anything());
+    expect(printed()).toMatch(/写真の重複 +写真1とよく似た写真：NIA-9、[\d-]+（日付のみ）、山田 太郎\n/);
+    expect(printed()).toMatch(/写真の重複 +ほかに2件\n/);
+    photoRepeats.mockClear();
+    const plain = testContext({ captures: { list: async () => answer([one]), photoRepeats } }, 'table');
+    await showCapture(plain.context, 'nia-1');
+    expect(photoRepeats).not.toHaveBeenCalled();
+  });
+
   it('goes through all pages for an id', async () => {
     const list = vi.fn(async ({ cursor }: { cursor?: string }) =>
       cursor === undefined ? answer([other], { next: 'c1' }) : answer([one]),

@@ -1,6 +1,7 @@
 import { findCapture } from './findCapture.ts';
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { repeatLines } from './repeatLines.ts';
 import { ownAnswerLines } from '../posts/ownAnswers.ts';
 import { needsApproval } from '../posts/review.ts';
 
@@ -12,6 +13,7 @@ export async function showCapture(context: ReadingContext, wanted: string): Prom
   const look = { style: output.style, needsApproval: await needsApproval(context) };
   await output.details(capture, [
     ...captureDetails(capture, look),
+    ...(await repeatLines(context, capture)),
     ...(await ownAnswerLines(context, capture)),
   ]);
 }

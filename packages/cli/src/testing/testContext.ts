@@ -10,7 +10,7 @@ import { answer, NOW, siteWith } from './samples.ts';
 
 type Lists = {
   [Name in keyof ReadingApi]?: Partial<
-    Record<'list' | 'read' | 'me' | 'why' | 'signal' | 'batteryEnd' | 'efficiency', unknown>
+    Record<'list' | 'read' | 'me' | 'why' | 'signal' | 'batteryEnd' | 'efficiency' | 'photoRepeats', unknown>
   >;
 };
 

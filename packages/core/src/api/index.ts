@@ -1,5 +1,6 @@
 import { createEffort, type EffortInput } from '../contract/efforts.ts';
 import type { InputOf } from '../schemas/defineEndpoint.ts';
+import { listPhotoRepeats } from '../contract/captures.ts';
 import { changePassword } from '../contract/auth.ts';
 import { listGatewayLogs } from '../contract/gatewayLogs.ts';
 import { listGateways } from '../contract/gateways.ts';
@@ -53,7 +54,12 @@ export const createReadingApi = (http: HttpClient) => ({
   trapLogs: { list: createReadList(http, listTrapLogs) },
   gatewayLogs: { list: createReadList(http, listGatewayLogs) },
   notifications: { list: createReadList(http, listNotifications) },
-  captures: createPostReading(http, 'captures'),
+  captures: {
+    ...createPostReading(http, 'captures'),
+    /** The captures that already have photos of this one; for administrators. */
+    photoRepeats: (id: string, options?: CallOptions) =>
+      http.call(listPhotoRepeats, { params: { id } }, options),
+  },
   sightings: createPostReading(http, 'sightings'),
   questions: createQuestionReading(http),
   patrolBook: {

@@ -9,6 +9,7 @@ import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import {
   photoErrors,
   photoInputSchema,
+  photoRepeatSchema,
   photoSchema,
   photosInput,
   photoUsesBody,
@@ -122,4 +123,18 @@ export const findCapturePhotoUses = defineEndpoint({
   body: photoUsesBody,
   answer: photoUsesSchema,
   errors: ['not_allowed'],
+});
+
+export const listPhotoRepeats = defineEndpoint({
+  method: 'GET',
+  path: '/api/map_hunt_points/{id}/photo_repeats',
+  access: { roles: ['admin'] },
+  summary: '捕獲の写真と同じ写真、よく似た写真のあるほかの捕獲（古い順。管理者だけ）',
+  params: z.object({ id }),
+  answer: z.object({
+    repeats: z.array(photoRepeatSchema),
+    /** Also those that are not listed. */
+    total: z.int(),
+  }),
+  errors: ['not_found'],
 });

@@ -1,4 +1,4 @@
-import { PHOTO_KINDS } from '../posts/values.ts';
+import { PHOTO_KINDS, TIME_PRECISIONS } from '../posts/values.ts';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { id, instant, optionalPosition, typedText } from '../schemas/primitives.ts';
@@ -117,6 +117,23 @@ export const photoUsesSchema = z.object({
   ),
 });
 export type PhotoUses = z.input<typeof photoUsesSchema>;
+
+/** Maximum number of listed repeats of a capture's photos, those of the oldest captures. */
+export const MAX_PHOTO_REPEATS = 20;
+
+/** A photo of a capture, and one of another capture that is the same file or looks like it. Source: R246. */
+export const photoRepeatSchema = z.object({
+  photo_id: id,
+  likeness: z.enum(['same', 'similar']),
+  /** Of the other capture's photo. */
+  path: z.string(),
+  capture_id: id,
+  capture_no: z.nullable(z.string()),
+  captured_at: instant,
+  time_precision: z.enum(TIME_PRECISIONS),
+  hunter_name: z.nullable(z.string()),
+});
+export type PhotoRepeat = z.input<typeof photoRepeatSchema>;
 
 /** `thumb` 320 px, `view` 1600 px, `original` as it was sent, not turned, with camera data (admin and owner). */
 export const IMAGE_SIZES = ['thumb', 'view', 'original'] as const;

@@ -63,6 +63,7 @@ export const postStatusText = (status: PostStatus, needsApproval: boolean): stri
 export const POST_WARNING_LABELS: Labels<typeof POST_WARNINGS> = {
   outside_site: '位置が区域の外です',
   photo_repeated: '写真が重複しています',
+  photo_similar: 'ほかの捕獲とよく似た写真があります',
   size_unlikely: '体長と体重が釣り合いません',
   photo_far: '写真の撮影位置がわな・捕獲場所から離れています',
   photo_other_time: '写真の撮影日時が捕獲日時と1日以上違います',

@@ -12,8 +12,11 @@ export const TIME_PRECISIONS = ['exact', 'about', 'date_only', 'unknown'] as con
 export const POSITION_SOURCES = ['gps', 'exif', 'map', 'address', 'trap', 'description', 'imported'] as const;
 export const AGE_CLASSES = ['adult', 'young', 'mixed', 'unknown'] as const;
 
+/** Another post has the photo, or one that looks like it; for approvers alone. Source: R43, R246. */
+export const REPEAT_WARNINGS = ['photo_repeated', 'photo_similar'] as const;
+
 /** Warnings for the approver of a post that is accepted all the same. Source: R43, R72. */
-export const POST_WARNINGS = ['outside_site', 'photo_repeated', 'size_unlikely', ...PHOTO_DOUBTS] as const;
+export const POST_WARNINGS = ['outside_site', ...REPEAT_WARNINGS, 'size_unlikely', ...PHOTO_DOUBTS] as const;
 
 /** What a photo proves or shows; the rules of evidence for rewards name most of them. Source: R73. */
 export const PHOTO_KINDS = [

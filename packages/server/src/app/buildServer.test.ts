@@ -178,6 +178,7 @@ const MAY_CALL: Partial<Record<EndpointName, Login[]>> = {
   changeCapture: HUNTING,
   putCapturePhoto: HUNTING,
   findCapturePhotoUses: HUNTING,
+  listPhotoRepeats: ADMINS,
   listSightings: OF_SATOMORI,
   listSightingsLatest: OF_SATOMORI,
   createSighting: ['poster', 'admin'],

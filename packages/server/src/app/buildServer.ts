@@ -47,6 +47,7 @@ import { importRoutes } from '../imports/routes.ts';
 import { ImportRunner } from '../imports/runner.ts';
 import { healthRoutes } from '../health/routes.ts';
 import { captureKind } from '../posts/captures/captureKind.ts';
+import { photoRepeatRoutes } from '../posts/captures/photoRepeats.ts';
 import { postRoutes } from '../posts/routes.ts';
 import { claimPhotoFolder, createPhotoFolder, freeBytes } from '../photos/photoFolder.ts';
 import { createPhotoStore } from '../photos/photoStore.ts';
@@ -224,6 +225,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   openapiRoutes,
   postRoutes(captureKind),
   photoRoutes,
+  photoRepeatRoutes,
   postRoutes(sightingKind),
   paperRoutes,
   questionRoutes,

@@ -7,6 +7,7 @@ import { hasTrailingData } from './trailingData.ts';
 import { type CameraData, readCameraData } from './exif.ts';
 import { withoutPackedText } from './packedText.ts';
 import { isMovingPng } from './photoEnd.ts';
+import { visualHashOf } from './visualHash.ts';
 
 // One photo at a time in this process; a cache of decoded ones would only use memory.
 sharp.concurrency(1);
@@ -26,6 +27,8 @@ export interface PhotoMetadata extends CameraData {
   /** As the copies show it. */
   width: number;
   height: number;
+  /** See `visualHashOf`. */
+  visual_hash: string | null;
 }
 
 export const PHOTO_REFUSALS = ['photo_unsupported', 'photo_too_large', 'photo_unreadable'] as const;
@@ -106,7 +109,8 @@ async function createCopies(job: PhotoJob): Promise<PhotoMetadata> {
   const view = await writeDurably(shrink(photo, VIEW_PIXELS).rotate(job.turn), job.view);
   await writeDurably(shrink(sharp(view), THUMB_PIXELS), job.thumb);
   const size = job.turn % 180 === 0 ? { width, height } : { width: height, height: width };
-  return { mime, ...size, ...readCameraData(file, mime) };
+  const visual_hash = await visualHashOf(sharp(view), job.turn);
+  return { mime, ...size, visual_hash, ...readCameraData(file, mime) };
 }
 
 const isOfSystem = (error: unknown): boolean =>

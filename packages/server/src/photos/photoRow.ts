@@ -44,6 +44,7 @@ export function photoRow(photo: PhotoWithFile<PhotoDescription>, owner: Owner): 
     height: file.height,
     turn: photo.turn ?? 0,
     sha256: photo.sha256,
+    visual_hash: file.visual_hash,
     exif_available: camera.exif_available ?? false,
     taken_at: camera.taken_at ?? null,
     exif_latitude: camera.exif_latitude ?? null,

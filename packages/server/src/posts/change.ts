@@ -23,7 +23,7 @@ import { notifyPoster } from './notifyPoster.ts';
 import type { PostChange, PostDefinition } from './postDefinition.ts';
 import { findPost, type PostRow } from './repository.ts';
 import { type PostChanges, updatePost } from './reviewRepository.ts';
-import { notePhotoDoubts, noteRepeats } from './warnings.ts';
+import { notePhotoDoubts, noteRepeats, noteSimilarPhotos } from './warnings.ts';
 
 interface Services {
   database: Database;
@@ -156,6 +156,7 @@ export async function changePost(
         post.id,
         photos.map((photo) => photo.sha256),
       );
+      await noteSimilarPhotos(trx, scope, kind, post.id, photos);
     }
     await notifyPoster(trx, scope, kind, written, change, now);
     if (change.action === 'edit') await kind.notify?.(trx, scope, written, now, post);

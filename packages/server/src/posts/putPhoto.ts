@@ -17,7 +17,7 @@ import { keepPhotos } from './keepPhotos.ts';
 import type { PostKind } from './kinds.ts';
 import { findPost } from './repository.ts';
 import { updatePost } from './reviewRepository.ts';
-import { notePhotoDoubts, noteRepeats } from './warnings.ts';
+import { notePhotoDoubts, noteRepeats, noteSimilarPhotos } from './warnings.ts';
 
 interface Services {
   database: Database;
@@ -109,9 +109,9 @@ export async function putPhoto(
     const at = now();
     const sortOrder = input.sort_order ?? known?.sort_order ?? others.length;
     const owner = { type: kind.photoOwner, id: post.id, sortOrder, userId: scope.userId, now: at };
-    const { path, storage_key, width, height } = photo.file;
+    const { path, storage_key, width, height, visual_hash } = photo.file;
     const row = isKept
-      ? { ...describedRow(known, input), turn: input.turn, path, storage_key, width, height }
+      ? { ...describedRow(known, input), turn: input.turn, path, storage_key, width, height, visual_hash }
       : photoRow(photo, owner);
     try {
       await database.transaction(async (trx) => {
@@ -178,5 +178,6 @@ async function writePhoto(
   });
   const hashes = [row.sha256, ...(known === undefined ? [] : [known.sha256])];
   await noteRepeats(trx, scope, kind, post.id, hashes);
+  await noteSimilarPhotos(trx, scope, kind, post.id, known === undefined ? [] : [known]);
   await notePhotoDoubts(trx, scope, kind, post.id);
 }

@@ -1,4 +1,5 @@
 import type { Scope } from '../access/scope.ts';
+import { isAmong } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 import type { PostKind } from './kinds.ts';
 import { seesPost } from './repository.ts';
@@ -69,6 +70,35 @@ export const listPhotoUses = (db: Db, scope: Scope, kind: PostKind, hashes: read
     .where('posts.deleted_at', 'is', null)
     .orderBy('posts.happened_at', 'desc')
     .orderBy('posts.id')
+    .execute();
+
+/** Those of the posts that use their photos, the oldest first; withdrawn ones do not. */
+export const listUsingPosts = (db: Db, scope: Scope, postIds: readonly string[]) =>
+  db
+    .selectFrom('posts')
+    .leftJoin('users as hunter', (join) =>
+      join.onRef('hunter.site_id', '=', 'posts.site_id').onRef('hunter.id', '=', 'posts.hunter_id'),
+    )
+    .select(['posts.id', 'posts.capture_no', 'posts.happened_at', 'posts.time_precision'])
+    .select('hunter.name as hunter_name')
+    .where('posts.site_id', '=', scope.siteId)
+    .where(isAmong(db, 'posts.id', postIds))
+    .where('posts.status', '!=', 'withdrawn')
+    .where('posts.deleted_at', 'is', null)
+    .orderBy('posts.happened_at')
+    .orderBy('posts.id')
+    .execute();
+export type UsingPost = Awaited<ReturnType<typeof listUsingPosts>>[number];
+
+/** The warnings of these posts, and whether they count. */
+export const listWarnings = (db: Db, scope: Scope, postIds: readonly string[]) =>
+  db
+    .selectFrom('posts')
+    .select(['id', 'status', 'warnings'])
+    .where('site_id', '=', scope.siteId)
+    .where(isAmong(db, 'id', postIds))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
     .execute();
 
 /** Sets a warning; with `sequence` if it is not the post that is being written. */

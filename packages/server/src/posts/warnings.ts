@@ -1,10 +1,13 @@
-import { PHOTO_DOUBTS, photoDoubts, type POST_WARNINGS } from '@satomori/core';
+import { PHOTO_DOUBTS, photoDoubts, type POST_WARNINGS, REPEAT_WARNINGS } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequence } from '../database/sequence.ts';
 import type { PostKind } from './kinds.ts';
+import { listPossiblyLike } from '../photos/likeRepository.ts';
+import type { Look } from '../photos/photoLikeness.ts';
 import { listPhotos } from '../photos/repository.ts';
-import { findRepeated, listPostsWithPhotos, updateWarnings } from './repeatRepository.ts';
+import { findPhotoRepeats } from './findPhotoUses.ts';
+import { findRepeated, listPostsWithPhotos, listWarnings, updateWarnings } from './repeatRepository.ts';
 import { findPost } from './repository.ts';
 import { findTrapPlace } from '../traps/repository.ts';
 
@@ -52,16 +55,72 @@ export async function noteRepeats(
   const posts = await listPostsWithPhotos(trx, scope, kind, hashes);
   const repeated = await findRepeated(trx, scope, kind, [postId, ...posts.map(({ id }) => id)]);
   for (const { id, warnings: known } of posts) {
-    if (known.includes('photo_repeated') === repeated.has(id)) continue;
-    const others = known.filter((warning) => warning !== 'photo_repeated');
-    const warnings = JSON.stringify(repeated.has(id) ? [...others, 'photo_repeated'] : others);
-    const change = { resource: kind.resource, row_id: id };
-    const stamp = id === postId ? {} : { sequence: await nextSequence(trx, scope.siteId, change) };
-    await updateWarnings(trx, scope, id, { warnings, ...stamp });
+    const isOn = repeated.has(id);
+    await switchWarning(trx, scope, kind, {
+      id,
+      known,
+      warning: 'photo_repeated',
+      isOn,
+      isOwn: id === postId,
+    });
   }
 }
 
-const OF_PHOTOS: ReadonlySet<Warning> = new Set(['photo_repeated', ...PHOTO_DOUBTS]);
+interface Switched {
+  id: string;
+  known: readonly Warning[];
+  warning: Warning;
+  isOn: boolean;
+  /** Of the post that is being written. */
+  isOwn: boolean;
+}
+
+async function switchWarning(trx: Db, scope: Scope, kind: PostKind, post: Switched): Promise<void> {
+  const { id, known, warning, isOn, isOwn } = post;
+  if (known.includes(warning) === isOn) return;
+  const others = known.filter((each) => each !== warning);
+  const warnings = JSON.stringify(isOn ? [...others, warning] : others);
+  const change = { resource: kind.resource, row_id: id };
+  const stamp = isOwn ? {} : { sequence: await nextSequence(trx, scope.siteId, change) };
+  await updateWarnings(trx, scope, id, { warnings, ...stamp });
+}
+
+/** Other posts with a photo that looks like one of this post's, though its file is another. */
+async function findSimilarPosts(db: Db, scope: Scope, kind: PostKind, postId: string): Promise<Set<string>> {
+  const repeats = await findPhotoRepeats(db, scope, kind, postId);
+  return new Set(repeats.filter(({ likeness }) => likeness === 'similar').map(({ post }) => post.id));
+}
+
+/**
+ * Updates the warning of captures whose photos look alike, on the written capture and on the others.
+ *
+ * @param former photos that the capture no longer uses, or used in another way
+ * Source: R246.
+ */
+export async function noteSimilarPhotos(
+  trx: Db,
+  scope: Scope,
+  kind: PostKind,
+  postId: string,
+  former: readonly Look[],
+): Promise<void> {
+  if (!kind.isHunt) return;
+  const similar = await findSimilarPosts(trx, scope, kind, postId);
+  const formerly = former.length === 0 ? [] : await listPossiblyLike(trx, scope, kind.photoOwner, former);
+  const affected = new Set([postId, ...similar, ...formerly.map(({ owner_id }) => owner_id)]);
+  const posts = await listWarnings(trx, scope, [...affected]);
+  const isUsed = posts.some(({ id, status }) => id === postId && status !== 'withdrawn');
+  for (const { id, status, warnings: known } of posts) {
+    const isOwn = id === postId;
+    const isLike = isOwn ? similar.size > 0 : isUsed && similar.has(id);
+    const isOn =
+      status !== 'withdrawn' &&
+      (isLike || (!isOwn && (await findSimilarPosts(trx, scope, kind, id)).size > 0));
+    await switchWarning(trx, scope, kind, { id, known, warning: 'photo_similar', isOn, isOwn });
+  }
+}
+
+const OF_PHOTOS: ReadonlySet<Warning> = new Set([...REPEAT_WARNINGS, ...PHOTO_DOUBTS]);
 /** Warnings that follow from a post's photos: an edit of its texts keeps them until the photos are checked again. */
 export const photoWarnings = (warnings: readonly Warning[]): Warning[] =>
   warnings.filter((warning) => OF_PHOTOS.has(warning));
@@ -87,6 +146,7 @@ export async function notePhotoDoubts(trx: Db, scope: Scope, kind: PostKind, pos
   await updateWarnings(trx, scope, postId, { warnings: JSON.stringify([...others, ...found]) });
 }
 
-/** That another post uses a photo is for approvers only: its group may be unknown to the poster. */
+const OF_OTHERS: ReadonlySet<Warning> = new Set(REPEAT_WARNINGS);
+/** That another post has the photo is for approvers only: its group may be unknown to the poster. */
 export const seenWarnings = (scope: Scope, warnings: readonly Warning[]): Warning[] =>
-  warnings.filter((warning) => warning !== 'photo_repeated' || scope.roles.has('admin'));
+  warnings.filter((warning) => !OF_OTHERS.has(warning) || scope.roles.has('admin'));

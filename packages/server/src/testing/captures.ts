@@ -39,6 +39,32 @@ export async function takePhoto(shade: number, pixels = { width: 640, height: 48
   return { id: newId(), file };
 }
 
+/** Brightness of 9×8 fields, which the seed decides. */
+function fieldsOf(seed: number): Buffer {
+  let state = seed * 2_654_435_761 + 1;
+  return Buffer.from(
+    Array.from({ length: 72 }, () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return state >>> 24;
+    }),
+  );
+}
+
+/** A JPEG with contours, as photos of animals have: one seed, one scene. */
+export async function takeScene(seed: number): Promise<TestPhoto> {
+  const scene = sharp(fieldsOf(seed), { raw: { width: 9, height: 8, channels: 1 } });
+  return {
+    id: newId(),
+    file: await scene.resize(640, 480, { fit: 'fill' }).jpeg({ quality: 90 }).toBuffer(),
+  };
+}
+
+/** The photo as another app would save it: smaller, and packed harder. */
+export const copyOf = async ({ file }: TestPhoto): Promise<TestPhoto> => ({
+  id: newId(),
+  file: await sharp(file).resize(500).jpeg({ quality: 55 }).toBuffer(),
+});
+
 export const sha256 = (file: Uint8Array): string => hash('sha256', file);
 
 const describePhoto = ({ id, file, turn }: TestPhoto) => ({

@@ -1,6 +1,7 @@
-import type { Capture } from '@satomori/core';
+import { type Capture, REPEAT_WARNINGS } from '@satomori/core';
 import { memo } from 'react';
 import { captureTitle, mainFacts, otherFacts } from './captureWords.ts';
+import { PhotoRepeats } from './PhotoRepeats.tsx';
 import { PostCard, type PostCardProps } from '../posts/card/PostCard.tsx';
 
 interface CaptureCardProps
@@ -9,6 +10,9 @@ interface CaptureCardProps
   /** Opens one of its photos; without it the photos are not clickable. */
   onPhoto?: (capture: Capture, index: number) => void;
 }
+
+const isRepeated = ({ warnings }: Capture): boolean =>
+  REPEAT_WARNINGS.some((warning) => warnings.includes(warning));
 
 /** A capture as it is stored. */
 export const CaptureCard = memo(function CaptureCard({ capture, onPhoto, ...props }: CaptureCardProps) {
@@ -19,6 +23,7 @@ export const CaptureCard = memo(function CaptureCard({ capture, onPhoto, ...prop
       title={captureTitle(capture)}
       mainFacts={mainFacts(capture)}
       otherFacts={otherFacts(capture)}
+      belowWarnings={isRepeated(capture) && <PhotoRepeats capture={capture} />}
       onPhoto={onPhoto === undefined ? undefined : (index) => onPhoto(capture, index)}
     />
   );

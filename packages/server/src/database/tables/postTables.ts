@@ -89,6 +89,8 @@ export interface PhotoTable {
   /** Of the copies: the original is not turned. */
   turn: PhotoTurn;
   sha256: string;
+  /** Nearly the same for photos that look alike; `null` without contours, or stored before there were such hashes. */
+  visual_hash: string | null;
   exif_available: boolean;
   taken_at: Instant | null;
   exif_latitude: number | null;

@@ -32,7 +32,7 @@ export const accepted =
     return answer({ ...row, id: (sent as { id: string }).id });
   };
 
-/** Answers by `METHOD /path`; everything else is answered with an empty list. */
+/** Answers by `METHOD /path`, an id in it as `{id}` where all are answered alike; everything else is answered with an empty list. */
 export type Answers = Record<
   string,
   (request: { url: URL; body: unknown; onUpload?: OnUpload | undefined }) => Response | Promise<Response>
@@ -73,6 +73,7 @@ const ORDINARY: Answers = {
     }),
   'POST /api/map_hunt_points/image/uses': () => answer({ uses: [] }),
   'POST /api/map_points/image/uses': () => answer({ uses: [] }),
+  'GET /api/map_hunt_points/{id}/photo_repeats': () => answer({ repeats: [], total: 0 }),
   'GET /_nuxt/builds/latest.json': () => json({ id: 'first', timestamp: 0 }),
   'GET /api/events': neverEnds,
 };
@@ -106,7 +107,8 @@ export function createFakeServer(answers: Answers = {}): FakeServer {
       const call = `${init?.method ?? 'GET'} ${url.pathname.replace(/^\/web/, '')}`;
       const body = contentOf(init?.body);
       calls.push({ call, body, headers: new Headers(init?.headers) });
-      return (all[call] ?? (() => rows([])))({ url, body, onUpload: init?.onUpload });
+      const like = call.replace(/[0-9a-f-]{36}/, '{id}');
+      return (all[call] ?? all[like] ?? (() => rows([])))({ url, body, onUpload: init?.onUpload });
     },
   };
 }

@@ -15,6 +15,8 @@ export interface PostCardProps {
   /** Whether posts of the site need approval. */
   needsApproval: boolean;
   renderPhoto: (photo: Photo) => ReactNode;
+  /** What the warnings are about. */
+  belowWarnings?: ReactNode;
   /** Opens one of its photos; without it the photos are not clickable. */
   onPhoto?: ((index: number) => void) | undefined;
   isMarked?: boolean | undefined;
@@ -112,7 +114,7 @@ const useStyles = makeStyles({
 /** Card of a stored post: the animal, its status, the main facts, and all other facts on demand. */
 export function PostCard(props: PostCardProps) {
   const { post, title, mainFacts, otherFacts, needsApproval, renderPhoto, onPhoto } = props;
-  const { isMarked = false, renderFoot } = props;
+  const { isMarked = false, belowWarnings, renderFoot } = props;
   const styles = useStyles();
   const [isOpen, setIsOpen] = useState(false);
   const hasPhotos = post.photos.length > 0;
@@ -154,6 +156,7 @@ export function PostCard(props: PostCardProps) {
             {POST_WARNING_LABELS[warning]}
           </p>
         ))}
+        {belowWarnings}
       </div>
       <details
         className={mergeClasses(styles.all, !hasPhotos && styles.alone)}

@@ -11,6 +11,7 @@ import { peopleQueries } from '../people.ts';
 import { photoQueries } from '../photos.ts';
 import { adminQuestionQueries } from '../posts/adminQuestions.ts';
 import { nextCaptureNo } from '../posts/nextCaptureNo.ts';
+import { photoRepeatsOf } from '../posts/photoRepeats.ts';
 import { photoUseQueries } from '../posts/photoUses.ts';
 import { postQueries } from '../posts/postQueries.ts';
 import { questionQueries } from '../posts/questions.ts';
@@ -42,6 +43,7 @@ describe('not kept on the device', () => {
     ['messages of unknown devices', integrationKeys.parked],
     ['the audit log', ['audit_logs', {}]],
     ['the session, which is kept by itself', sessionKeys.all],
+    ['captures with the same photos', photoRepeatsOf(API, 'capture').queryKey],
     ['who else used a photo', photoUseQueries(API).of('captures', ['hash']).queryKey],
   ])('%s', (_what, queryKey) => {
     expect(keptNameOf(queryKey)).toBeNull();

@@ -1,7 +1,7 @@
 import { type Capture, POST_WARNING_LABELS, POST_WARNINGS } from '@satomori/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { capture } from '../../app/testing/postRows.ts';
+import { capture, image } from '../../app/testing/postRows.ts';
 import { type Answers, answer, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { site, user } from '../../app/testing/rows.ts';
@@ -188,6 +188,31 @@ describe('the administrator', () => {
       expect(doubted.getByText(sentence)).toBeTruthy();
     const other = await card('ニホンジカ 1頭');
     for (const sentence of Object.values(POST_WARNING_LABELS)) expect(other.queryByText(sentence)).toBeNull();
+  });
+
+  it('sees which captures already have a photo, with both photos', async () => {
+    const shown = image({ path: 'own-photo' });
+    const repeat = {
+      photo_id: shown.id,
+      likeness: 'similar',
+      path: 'other-photo',
+      capture_id: uuid(40),
+      capture_no: 'NIA-9',
+      captured_at: FIRST.captured_at,
+      time_precision: 'date_only',
+      hunter_name: '川上',
+    };
+    const doubted: Capture = { ...FIRST, photos: [shown], warnings: ['photo_similar'] };
+    open([doubted, SECOND], {
+      ...ADMIN,
+      'GET /api/map_hunt_points/{id}/photo_repeats': () => answer({ repeats: [repeat], total: 4 }),
+    });
+    const found = await card('イノシシ 1頭');
+    const list = await found.findByRole('list', { name: '同じ写真・よく似た写真のある捕獲' });
+    expect(list.textContent).toMatch(/^.*写真1とよく似た写真：NIA-9、\d{4}-\d{2}-\d{2}（日付のみ）、川上$/);
+    expect(list.querySelectorAll('li > span')).toHaveLength(3);
+    expect(found.getByText('ほかに 3 件あります。')).toBeTruthy();
+    expect((await card('ニホンジカ 1頭')).queryByRole('list')).toBeNull();
   });
 
   it('sees how many wait', async () => {

@@ -8,7 +8,7 @@ import { MIGRATIONS } from '../index.ts';
 
 const BEFORE = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0043'));
 
-const FORMER: Omit<PhotoTable, 'site_id' | 'turn'> = {
+const FORMER: Omit<PhotoTable, 'site_id' | 'turn' | 'visual_hash'> = {
   id: newId(),
   path: 'opaque',
   storage_key: 'key',
@@ -43,7 +43,9 @@ describeOnEachEngine('the turn of photos', (engine) => {
       .values(former as PhotoTable)
       .execute();
     await migrate(database);
-    expect(await database.db.selectFrom('images').selectAll().execute()).toEqual([{ ...former, turn: 0 }]);
+    expect(await database.db.selectFrom('images').selectAll().execute()).toEqual([
+      { ...former, turn: 0, visual_hash: null },
+    ]);
     await database.close();
     await place.remove();
   });
