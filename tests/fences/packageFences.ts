@@ -8,8 +8,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   web: ['core'],
   cli: ['core'],
 };
-/** Entry points of a package: itself, files of areas, bodies that forms check before sending, fields of rows, imports. */
-const ENTRIES = ['', '/areaFiles', '/bodies', '/imports', '/rowSchemas'];
+/**
+ * Entry points of a package: itself, files of areas, bodies that forms check before sending, packs of evidence, imports,
+ * fields of rows.
+ */
+const ENTRIES = ['', '/areaFiles', '/bodies', '/evidencePack', '/imports', '/rowSchemas'];
 const EXTENSION = /\.[a-z0-9]+(\?.*)?$/i;
 
 /** Between packages: only towards core, only by its name, and its test data only from tests. */
@@ -27,7 +30,7 @@ export function packageFences({ from, specifier, target }: Import): string[] {
   return ENTRIES.includes(entry)
     ? []
     : [
-        'only the entries ".", "./areaFiles", "./bodies", "./imports", "./rowSchemas" and "./testing" of a package may be imported',
+        'only the entries ".", "./areaFiles", "./bodies", "./evidencePack", "./imports", "./rowSchemas" and "./testing" of a package may be imported',
       ];
 }
 

@@ -43,6 +43,7 @@ export const SERVER_LAYERS: readonly { layer: string; folders: readonly string[]
     folders: [
       'stats',
       'papers',
+      'reward-evidence',
       'admin-audit-logs',
       'device-files',
       'exports',

@@ -8,6 +8,7 @@ import {
   exportRows,
   getPhoto,
   getPaper,
+  getRewardEvidence,
   IMAGE_SIZES,
   newId,
   PDF_TYPES,
@@ -196,6 +197,31 @@ describeOnEachEngine('no byte shows what is not theirs', (engine) => {
       }
     }
     expect(saved).toContain('captures');
+  });
+
+  it('of evidence for rewards, of own people alone', async () => {
+    const { own, hokapato } = scene.world;
+    for (const [name, rows] of [
+      ['admin', own],
+      ['hokapatoAdmin', hokapato],
+    ] as const) {
+      const token = await scene.world.server.tokenOf(name);
+      const foreign = name === 'admin' ? foreignTo('admin') : foreignTo('valley');
+      const find = createTraceFinder(foreign);
+      const pack = (hunter_id: string) =>
+        get(token, getRewardEvidence.path, {
+          hunter_id,
+          from: '2026-01-01',
+          to: '2026-12-31',
+          incomplete: '1',
+        });
+      for (const id of idsIn(rows, 'users')) {
+        const { status, headers, bytes } = await pack(id);
+        expect([status, find([headers, ...textsInBytes(bytes)])]).toEqual([200, []]);
+      }
+      for (const { rows: others } of foreign)
+        for (const id of idsIn(others, 'users')) expect((await pack(id)).status).toBe(404);
+    }
   });
 
   describe('of photos', () => {

@@ -71,6 +71,9 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
   putMapping: async (own) => ({ path: { id: await own.newIntegration('generic') }, body: { version: 0 } }),
   replayIntegration: async (own) => ({ path: { id: await own.newIntegration() } }),
   getRawMessage: async (own) => ({ path: { id: await own.message() } }),
+  putEvidenceRules: async (own) => ({ body: { version: await own.evidenceRulesVersion() } }),
+  checkRewardEvidence: async (own) => ({ query: { hunter_id: (await own.user()).id } }),
+  getRewardEvidence: async (own) => ({ query: { hunter_id: (await own.user()).id } }),
   putRewardPrices: async (own) => ({ body: { version: await own.pricesVersion() } }),
   changeAlarmRule: async (own) => ({
     path: { rule: 'working_ended' },
@@ -216,6 +219,8 @@ function rowsOf(server: TestServer, userId: string) {
     user,
     pricesVersion: async () =>
       (await (await server.asUser(userId)).http.call(ENDPOINTS.getRewardPrices, {})).version,
+    evidenceRulesVersion: async () =>
+      (await (await server.asUser(userId)).http.call(ENDPOINTS.getEvidenceRules, {})).version,
     webhookTargetVersion: async () =>
       (await (await server.asUser(userId)).http.call(ENDPOINTS.getWebhookTarget, {})).version,
     newWebhookTarget: async () => {

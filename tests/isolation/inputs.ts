@@ -120,6 +120,8 @@ const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
   sendMail: { body: { login_id: 'somebody' } },
   signIn: { body: { site: 'satomori' } },
   getPatrolBook: { query: { from: '2026-11-19T15:00:00.000Z', to: '2026-11-20T15:00:00.000Z' } },
+  checkRewardEvidence: { query: { from: '2026-11-01', to: '2026-11-30' } },
+  getRewardEvidence: { query: { from: '2026-11-01', to: '2026-11-30', incomplete: '1' } },
   getBasemapTile: { query: { z: 0, x: 0, y: 0 } },
   getPaper: { query: { printed_at: '2026-11-20T00:00:00.000Z' } },
 };

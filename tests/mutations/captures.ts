@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const tests = ['packages/server/src/posts/captures/copied.test.ts'];
+const EVIDENCE = ['packages/server/src/reward-evidence/routes.test.ts'];
 const PHOTO_REPEATS = ['packages/server/src/posts/captures/photoRepeats.test.ts'];
 
 export const mutations: Mutation[] = [
@@ -159,5 +160,54 @@ export const mutations: Mutation[] = [
     find: '    ...(seesPayment(scope, row) ? {} : NO_PAYMENT),\n',
     replace: '',
     tests: ['packages/server/src/reward-prices/routes.test.ts'],
+  },
+  {
+    rule: 'R247',
+    file: 'packages/core/src/contract/rewardEvidence.ts',
+    find: "reward_evidence',\n  access: ADMINISTRATORS",
+    replace: "reward_evidence',\n  access: 'signed_in'",
+    tests: EVIDENCE,
+  },
+  {
+    rule: 'R247',
+    file: 'packages/server/src/reward-evidence/routes.ts',
+    find: 'claim.faults.length > 0 && query.incomplete !== true',
+    replace: 'false',
+    tests: EVIDENCE,
+  },
+  {
+    rule: 'R247',
+    file: 'packages/core/src/rewards/evidenceFaults.ts',
+    find: 'approved_by !== null && approved_by === hunter_id',
+    replace: 'false',
+    tests: ['packages/core/src/rewards/evidenceFaults.test.ts'],
+  },
+  {
+    rule: 'R248',
+    file: 'packages/server/src/reward-evidence/readClaim.ts',
+    find: "captures.filter(({ status }) => status === 'approved')",
+    replace: 'captures',
+    tests: EVIDENCE,
+  },
+  {
+    rule: 'R248',
+    file: 'packages/server/src/reward-evidence/evidenceFiles.ts',
+    find: "store.read(storageKey, 'view')",
+    replace: "store.read(storageKey, 'original')",
+    tests: EVIDENCE,
+  },
+  {
+    rule: 'R248',
+    file: 'packages/core/src/rewards/checkPack.ts',
+    find: 'isAsWritten && (await isChained(manifest, sha256))',
+    replace: 'isAsWritten',
+    tests: EVIDENCE,
+  },
+  {
+    rule: 'R248',
+    file: 'packages/core/src/rewards/checkPack.ts',
+    find: 'content.length === file.bytes && sha256(content) === file.sha256',
+    replace: 'content.length === file.bytes',
+    tests: EVIDENCE,
   },
 ];

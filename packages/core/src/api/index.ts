@@ -9,6 +9,7 @@ import { actOnNotifications, listNotifications } from '../contract/notifications
 import { cancelTrapAct, type Cancellation, listTrapLogs, recordTrapAct } from '../contract/trapLogs.ts';
 import { getPatrolBook } from '../contract/patrolBook.ts';
 import { getEfficiency } from '../contract/efficiency.ts';
+import { checkRewardEvidence } from '../contract/rewardEvidence.ts';
 import { getStats } from '../contract/stats.ts';
 import { getGatewaySignal, getTrapSignal } from '../contract/signal.ts';
 import { getTrapBatteryEnd, getTrapWhy } from '../contract/trapDiagnosis.ts';
@@ -26,6 +27,7 @@ export type TrapLogFilter = FilterOf<typeof listTrapLogs>;
 export type GatewayLogFilter = FilterOf<typeof listGatewayLogs>;
 export type NotificationFilter = FilterOf<typeof listNotifications>;
 export type PatrolBookQuery = NonNullable<InputOf<typeof getPatrolBook>['query']>;
+export type ClaimQuery = NonNullable<InputOf<typeof checkRewardEvidence>['query']>;
 export type EfficiencyQuery = NonNullable<InputOf<typeof getEfficiency>['query']>;
 export type StatsQuery = NonNullable<InputOf<typeof getStats>['query']>;
 export type NotificationAction = InputOf<typeof actOnNotifications>['body'];
@@ -72,6 +74,10 @@ export const createReadingApi = (http: HttpClient) => ({
     /** Captures and sightings per effort (CPUE, SPUE), beside last year. */
     efficiency: (query: EfficiencyQuery, options?: CallOptions) =>
       http.call(getEfficiency, { query }, options),
+  },
+  rewardEvidence: {
+    /** What is missing in the evidence for a person's rewards; for administrators. */
+    check: (query: ClaimQuery, options?: CallOptions) => http.call(checkRewardEvidence, { query }, options),
   },
   images: createPhotoReading(http),
 });

@@ -6,6 +6,8 @@ import { GROUP_LABELS } from '../contract/people/adminGroups.ts';
 import { GROUP_KIND_LABELS } from '../contract/people/groups.ts';
 import { LINE_ACCOUNT_LABELS, WEBHOOK_TARGET_LABELS } from '../integrations/labels.ts';
 import { MAPPING_LABELS } from '../traps/messageMapping.ts';
+import { EVIDENCE_CHECK_LABELS } from '../messages/evidenceTexts.ts';
+import { PHOTO_KIND_LABELS } from '../posts/labels.ts';
 import { AREA_KIND_LABELS, NOTIFICATION_RULE_LABELS } from '../messages/labels.ts';
 import { KEPT_LABELS, MESH_STYLE_LABELS, OPEN_POSITION_LABELS, SITE_LABELS } from '../messages/siteLabels.ts';
 import { OPENID_CLAIM_LABELS, OPENID_LABELS } from '../openid/labels.ts';
@@ -23,6 +25,9 @@ export const labelled = (labels: Readonly<Record<string, string>>): AuditFields 
 export const SET_UP_FIELDS = {
   site: () => ({
     ...labelled(SITE_LABELS),
+    required_photos: { label: '必要な写真', words: PHOTO_KIND_LABELS },
+    deadline_days: { label: '捕獲を送る期限', unit: '日' },
+    checks: { label: '証拠書類で確かめること', words: EVIDENCE_CHECK_LABELS },
     public_url: { label: '利用者が開くアドレス' },
     ...labelled(OPENID_LABELS),
     claim: { label: OPENID_LABELS.claim, words: OPENID_CLAIM_LABELS },

@@ -40,6 +40,7 @@ export * from './pushSubscriptions.ts';
 export * from './posts.ts';
 export * from './people/profile.ts';
 export * from './forms/questions.ts';
+export * from './rewardEvidence.ts';
 export * from './rewardPrices.ts';
 export * from './sightings.ts';
 export * from './signal.ts';

@@ -16,6 +16,8 @@ export const PHOTO_KIND_LABELS: Record<PhotoKind, string> = {
   tail_before: '尾（切除前）',
   tail_after: '尾（切除後）',
   teeth: '歯列',
+  animal_no: '捕獲個体番号の表示',
+  date_board: '日付の表示',
   ledger: '捕獲台帳',
   truck: '積み込み',
   buried_before: '埋設前',

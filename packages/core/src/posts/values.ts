@@ -25,6 +25,8 @@ export const PHOTO_KINDS = [
   'tail_before',
   'tail_after',
   'teeth',
+  'animal_no',
+  'date_board',
   'ledger',
   'truck',
   'buried_before',

@@ -82,5 +82,6 @@ export const photoRow = (changes: Partial<Photo> = {}): Photo => ({
   created_at: AT,
   ...changes,
 });
+export * from './evidencePack.ts';
 export * from './shapefile.ts';
 export * from './workbook.ts';

@@ -81,6 +81,8 @@ import { createServerMetrics } from '../metrics/serverMetrics.ts';
 import { addRequestLog, loggedError } from '../plugins/requestLog.ts';
 import type { Services } from './services.ts';
 import { adminQuestionRoutes } from '../questions/adminRoutes.ts';
+import { rewardEvidenceRoutes } from '../reward-evidence/routes.ts';
+import { evidenceRuleRoutes } from '../reward-evidence/rulesRoutes.ts';
 import { rewardPriceRoutes } from '../reward-prices/routes.ts';
 import { questionRoutes } from '../questions/routes.ts';
 import { siteRoutes } from '../sites/routes.ts';
@@ -190,6 +192,8 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   openidRoutes,
   openidSettingsRoutes,
   rewardPriceRoutes,
+  evidenceRuleRoutes,
+  rewardEvidenceRoutes,
   siteRoutes,
   userRoutes,
   adminGroupRoutes,

@@ -44,7 +44,7 @@ import type {
 } from './tables/postTables.ts';
 import type { LineAccountTable, LineEventTable, LineLinkTable } from './tables/lineTables.ts';
 import type { AuditLogTable } from './tables/auditTables.ts';
-import type { RewardPricesTable } from './tables/rewardTables.ts';
+import type { EvidenceRulesTable, RewardPricesTable } from './tables/rewardTables.ts';
 import type { OpenidProviderTable, OpenidStartTable, OpenidSubjectTable } from './tables/openidTables.ts';
 import type { DigestTable, MailLogTable } from './tables/mailTables.ts';
 import type { SiteSequenceTable, ChangeTable, LostAccessTable } from './tables/sequenceTables.ts';
@@ -76,6 +76,7 @@ export interface Tables {
   ended_tokens: EndedTokenTable;
   user_configs: UserConfigTable;
   reward_prices: RewardPricesTable;
+  evidence_rules: EvidenceRulesTable;
   openid_providers: OpenidProviderTable;
   openid_subjects: OpenidSubjectTable;
   openid_starts: OpenidStartTable;

@@ -21,7 +21,8 @@ export function paperFileName({
   return { name: `${safePart(site.name)}_${PAPER_TITLES[type]}_${day}.pdf`, ascii: `${type}_${day}.pdf` };
 }
 
-function safePart(text: string): string {
+/** A text as a part of a file name on any system. */
+export function safePart(text: string): string {
   const safe = text.replace(FORBIDDEN_IN_FILE_NAMES, '_').replace(/\s+/g, ' ').trim();
   // A leading dot would hide the file.
   return [...safe.replace(/^\.+/, '_')].slice(0, LONGEST_SITE_NAME).join('');

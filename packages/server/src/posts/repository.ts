@@ -24,6 +24,7 @@ export interface PostFilter {
   species?: Species[] | undefined;
   group_id?: string | undefined;
   trap_id?: string | undefined;
+  hunter_id?: string | undefined;
   kind?: string[] | undefined;
   state?: PostStatus[] | undefined;
   from?: number | undefined;
@@ -72,6 +73,9 @@ function matchingPosts(db: Db, scope: Scope, kind: PostKind, filter: PostFilter)
       query.where('posts.group_id', 'in', groupTree(db, scope.siteId, filter.group_id ?? '')),
     )
     .$if(filter.trap_id !== undefined, (query) => query.where('posts.trap_id', '=', filter.trap_id ?? ''))
+    .$if(filter.hunter_id !== undefined, (query) =>
+      query.where('posts.hunter_id', '=', filter.hunter_id ?? ''),
+    )
     .$if(filter.kind !== undefined, (query) => query.where('posts.outcome', 'in', filter.kind as never))
     .$if(filter.state !== undefined, (query) => query.where('posts.status', 'in', filter.state ?? []))
     .$if(filter.from !== undefined, (query) => query.where('posts.happened_at', '>=', filter.from ?? 0))

@@ -28,7 +28,7 @@ const FIELDS = {
 } as const;
 
 /** People are written by name: those whom the caller may name. */
-async function withNames(db: Db, scope: Scope, rows: readonly CaptureView[]) {
+export async function namePeople<Row extends CaptureView>(db: Db, scope: Scope, rows: readonly Row[]) {
   const ids = new Set(rows.flatMap(({ worker_ids, killed_by }) => [...worker_ids, killed_by ?? []].flat()));
   const names = await namesOfMembers(db, scope, [...ids]);
   return rows.map((row) => ({
@@ -57,7 +57,7 @@ export const CAPTURE_LIST: ExportedList<CaptureView, 'captures'> = {
       const { json, next } = await listPosts(db, scope, CAPTURES, { ...query, ...page }, view);
       return { json: json as CaptureView[], next };
     });
-    for await (const page of rows) yield hidePeople(scope, await withNames(db, scope, page));
+    for await (const page of rows) yield hidePeople(scope, await namePeople(db, scope, page));
   },
   count: ({ db, scope, query }) =>
     captureKind.mayList(scope) ? countPosts(db, scope, CAPTURES, query) : Promise.resolve(0),
