@@ -74,6 +74,7 @@ const ADMIN_TABLE: readonly string[][] = [
   ['integrations', 'line'],
   ['uplinks', 'list', '-n', '50'],
   ['uplinks', 'parked'],
+  ['evidence', 'check', 'hunter', '--month', 'last'],
 ];
 /** They write, save files or wait; each has a walk or a test of its own. */
 const ELSEWHERE = [
@@ -98,6 +99,8 @@ const ELSEWHERE = [
   'export efforts',
   'export areas',
   'export open-sightings',
+  'evidence get',
+  'evidence verify',
   'pdf get',
   'images show',
   'users add',

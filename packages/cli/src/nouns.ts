@@ -106,6 +106,14 @@ export const NOUNS = {
     summary: '帳票',
     verbs: async () => [(await import('./papers/get.ts')).getPdfCommand],
   },
+  evidence: {
+    summary: '報償金の証拠書類',
+    verbs: async () => [
+      (await import('./evidence/check.ts')).checkEvidenceCommand,
+      (await import('./evidence/get.ts')).getEvidenceCommand,
+      (await import('./evidence/verify.ts')).verifyEvidenceCommand,
+    ],
+  },
   images: {
     summary: '写真',
     verbs: async () => [

@@ -2,7 +2,8 @@ import { AREA_KIND_LABELS } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { choicesOf } from '../options/choices.ts';
-import { savedFileRow, saveList, type SaveListOptions, saveOptions } from './saveList.ts';
+import { savedFileRow } from '../downloads/saveFile.ts';
+import { saveList, type SaveListOptions, saveOptions } from './saveList.ts';
 
 interface AreaOptions extends SaveListOptions<'areas'> {
   kind?: string;

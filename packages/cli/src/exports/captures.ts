@@ -1,7 +1,8 @@
 import { CAPTURE_FILTER_OPTIONS, captureFilterOf, type CaptureFilterOptions } from '../captures/filter.ts';
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
-import { savedFileRow, saveList, type SaveListOptions, saveOptions } from './saveList.ts';
+import { savedFileRow } from '../downloads/saveFile.ts';
+import { saveList, type SaveListOptions, saveOptions } from './saveList.ts';
 
 export async function exportCaptures(
   context: ReadingContext,

@@ -4,7 +4,8 @@ import { defineCommand } from '../command/defineCommand.ts';
 import { gatewayIdOf } from '../gateways/findGateway.ts';
 import { choicesOf } from '../options/choices.ts';
 import { DAY_OPTIONS, type DayRange, daysOf, timesOf } from '../options/days.ts';
-import { savedFileRow, saveList, type SaveListOptions, saveOptions } from './saveList.ts';
+import { savedFileRow } from '../downloads/saveFile.ts';
+import { saveList, type SaveListOptions, saveOptions } from './saveList.ts';
 
 interface GatewayLogOptions extends DayRange, SaveListOptions<'gateway_logs'> {
   gateway?: string;

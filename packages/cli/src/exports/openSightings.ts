@@ -3,7 +3,8 @@ import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { choicesOf } from '../options/choices.ts';
 import { DAY_OPTIONS, type DayRange, daysOf, timesOf } from '../options/days.ts';
-import { savedFileRow, saveList, type SaveListOptions, saveOptions } from './saveList.ts';
+import { savedFileRow } from '../downloads/saveFile.ts';
+import { saveList, type SaveListOptions, saveOptions } from './saveList.ts';
 
 interface OpenSightingOptions extends DayRange, SaveListOptions<'open_sightings'> {
   species?: string;

@@ -1,4 +1,3 @@
-import { basename, join } from 'node:path';
 import {
   EXPORT_FORMAT_LABELS,
   EXPORT_FORMATS,
@@ -12,20 +11,13 @@ import {
 } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
 import { safeName } from '../downloads/fileNames.ts';
-import { receiveFile } from '../downloads/receiveFile.ts';
-import { placeOf, refuseExisting } from '../downloads/savePlace.ts';
+import { FORCE_OPTION, saveFile, type SavePlace } from '../downloads/saveFile.ts';
 import { usageError } from '../errors/cliError.ts';
 import { choiceOf } from '../options/choices.ts';
 import type { OptionDefinition } from '../options/option.ts';
 import { fileNameIn } from '../papers/fetchPaper.ts';
-import { type Sleep, withRetries } from '../server/commandRetry.ts';
-import { visible } from '../text/visible.ts';
+import type { Sleep } from '../server/commandRetry.ts';
 
-interface SavePlace {
-  /** A file, a folder, or `-` for stdout; defaults to the current folder. */
-  out?: string;
-  force?: boolean;
-}
 export interface SaveListOptions<Of extends ExportSubject = 'captures'> extends SavePlace {
   format: (typeof EXPORT_FORMATS)[Of][number];
 }
@@ -40,14 +32,8 @@ const formatOption = (formats: readonly ExportFormat[]): OptionDefinition => ({
 export const saveOptions = (of: ExportSubject): readonly OptionDefinition[] => [
   formatOption(EXPORT_FORMATS[of]),
   { flags: '-o, --out <file>', description: 'ファイルかフォルダー（- なら標準出力。既定は今のフォルダー）' },
-  { flags: '-f, --force', description: 'すでにあるファイルを上書きする' },
+  FORCE_OPTION,
 ];
-
-/** A saved file: path, bytes and hash. */
-export const savedFileRow = async () => {
-  const { count, object, string } = await import('../command/rowSchema.ts');
-  return object({ path: string(), bytes: count, sha256: string() });
-};
 
 /** The file as it arrives, with the server's name for it. */
 async function openList({ files, signal }: ReadingContext, query: ExportQuery) {
@@ -72,26 +58,9 @@ async function printList(context: ReadingContext, query: ExportQuery): Promise<v
 export async function saveList(
   context: ReadingContext,
   query: ExportQuery,
-  { out, force = false }: SavePlace,
+  place: SavePlace,
   sleep?: Sleep,
 ): Promise<void> {
-  const { output, signal } = context;
-  if (out === '-') return printList(context, query);
-  const { folder, name } = await placeOf(out);
-  // Checked before the server begins.
-  if (name !== null && !force) await refuseExisting(join(folder, name));
-  const received = await withRetries(
-    async () => {
-      const list = await openList(context, query);
-      const path = join(folder, name ?? list.name);
-      if (!force) await refuseExisting(path);
-      return { path, file: await receiveFile(folder, list.body) };
-    },
-    signal,
-    { sleep },
-  );
-  const { path, file } = received;
-  await file.keep(basename(path));
-  if (output.mode === 'json') await output.details({ path, bytes: file.bytes, sha256: file.sha256 }, []);
-  else await output.text(visible(path));
+  if (place.out === '-') return printList(context, query);
+  await saveFile(context, () => openList(context, query), place, sleep);
 }

@@ -5,7 +5,8 @@ import {
   type SightingFilterOptions,
   sightingFilterOf,
 } from '../sightings/filter.ts';
-import { savedFileRow, saveList, type SaveListOptions, saveOptions } from './saveList.ts';
+import { savedFileRow } from '../downloads/saveFile.ts';
+import { saveList, type SaveListOptions, saveOptions } from './saveList.ts';
 
 export async function exportSightings(
   context: ReadingContext,

@@ -6,7 +6,8 @@ import { groupIdOf } from '../groups/findGroup.ts';
 import { choicesOf } from '../options/choices.ts';
 import { DAY_OPTIONS, type DayRange, daysOf, timesOf } from '../options/days.ts';
 import { trapIdOf } from '../traps/findTrap.ts';
-import { savedFileRow, saveList, type SaveListOptions, saveOptions } from './saveList.ts';
+import { savedFileRow } from '../downloads/saveFile.ts';
+import { saveList, type SaveListOptions, saveOptions } from './saveList.ts';
 
 interface TrapLogOptions extends DayRange, SaveListOptions {
   trap?: string;

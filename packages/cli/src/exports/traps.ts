@@ -1,7 +1,8 @@
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { TRAP_FILTER_OPTIONS, type TrapFilterOptions, trapFilterOf } from '../traps/filter.ts';
-import { savedFileRow, saveList, type SaveListOptions, saveOptions } from './saveList.ts';
+import { savedFileRow } from '../downloads/saveFile.ts';
+import { saveList, type SaveListOptions, saveOptions } from './saveList.ts';
 
 export async function exportTraps(
   context: ReadingContext,

@@ -5,6 +5,7 @@ import {
   createHttpClient,
   createReadingApi,
   createWritingApi,
+  type EvidenceQuery,
   type ExportQuery,
   exportRows,
   type Fetch,
@@ -12,6 +13,7 @@ import {
   type FollowOptions,
   getPaper,
   getPhoto,
+  getRewardEvidence,
   type HttpClient,
   type InputOf,
   type PhotoSize,
@@ -28,6 +30,7 @@ export const createFileCalls = (http: HttpClient) => ({
   photo: (path: string, size: PhotoSize, options: CallOptions) =>
     http.raw(getPhoto, { query: { path, size } }, options),
   paper: (query: PaperQuery, options: CallOptions) => http.raw(getPaper, { query }, options),
+  evidence: (query: EvidenceQuery, options: CallOptions) => http.raw(getRewardEvidence, { query }, options),
   list: (query: ExportQuery, options: CallOptions) => http.raw(exportRows, { query }, options),
 });
 export type FileCalls = ReturnType<typeof createFileCalls>;
