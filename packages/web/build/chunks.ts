@@ -94,6 +94,7 @@ const PARTS_OF_PAGES = [
     'push',
     'posts/(?:adminQuestions|nearSightings|nextCaptureNo|photoUses|questions)',
     'readAllNotifications',
+    'rewardEvidence',
     'rewardPrices',
     'signal',
     'session/(?:account|listFiles|members|papers|siteSettings)',

@@ -24,7 +24,7 @@ export const SECTIONS = {
   },
   rewards: {
     label: '報償',
-    note: '捕獲した鳥獣1頭ごとに町が払う額',
+    note: '捕獲した鳥獣1頭ごとに町が払う額、証拠書類の決まりと一式',
     Part: lazyPart(async () => (await import('./rewards/RewardsSection.tsx')).RewardsSection),
   },
   alarms: {
