@@ -13,8 +13,11 @@ import { insertRawMessages, listWaiting, settleMessages } from '../uplinks/rawMe
 import { uplinkOf } from './frames.ts';
 import { GATEWAYS, type SampleTrap, type Story, TRAPS } from './municipality.ts';
 import type { SampleIds } from './ids.ts';
+import { YEARS_DAYS } from './records.ts';
 
 const DAYS_PLAYED = 3;
+/** Traps stand as long as there are captures, which are counted per trap-day. */
+const SET_BEFORE_MS = YEARS_DAYS * DAY_MS;
 const HEARTBEAT_MS = 6 * HOUR_MS;
 
 /** An event at a trap. */
@@ -92,7 +95,7 @@ function patrols(trap: SampleTrap, index: number, now: number): Scene[] {
 
 function scenesOf(trap: SampleTrap, index: number, now: number): Scene[] {
   if (trap.story === 'planned') return [];
-  const set: Scene = { at: now - DAYS_PLAYED * DAY_MS - HOUR_MS, trap, what: { kind: 'act', act: 'set' } };
+  const set: Scene = { at: now - SET_BEFORE_MS, trap, what: { kind: 'act', act: 'set' } };
   const [first] = turns(trap, now);
   const quietFrom = first?.what.kind === 'frame' ? first.at : now;
   const beats = heartbeats(trap, index, now).filter((scene) => scene.at < quietFrom);

@@ -4,7 +4,8 @@ import type { SightingInput } from '../posts/sightings/details.ts';
 import { type Chance, createChance } from './chance.ts';
 import { type SampleTrap, TRAPS } from './municipality.ts';
 
-const YEARS_DAYS = 2 * 365;
+/** The days for which there are records. */
+export const YEARS_DAYS = 2 * 365;
 
 /** Number of animals per month, from January: boar and deer before winter, monkeys at harvest time. */
 const SEASON: Partial<Record<Species, readonly number[]>> = {
@@ -33,7 +34,7 @@ function speciesIn(
 }
 
 /** A coordinate near another one, in degrees. */
-const near = (value: number, spread: number, chance: Chance) =>
+export const near = (value: number, spread: number, chance: Chance) =>
   Number((value + chance.between(-spread, spread)).toFixed(6));
 
 const WEIGHTS: Partial<Record<Species, readonly [young: number, adult: number]>> = {
@@ -44,7 +45,7 @@ const WEIGHTS: Partial<Record<Species, readonly [young: number, adult: number]>>
   raccoon: [2, 6],
 };
 
-function bodyOf(species: Species, isAdult: boolean, chance: Chance) {
+export function bodyOf(species: Species, isAdult: boolean, chance: Chance) {
   const typical = WEIGHTS[species]?.[isAdult ? 1 : 0] ?? 5;
   const weight_kg = Number((typical * chance.between(0.75, 1.3)).toFixed(1));
   return {

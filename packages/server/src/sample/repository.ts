@@ -82,6 +82,9 @@ export const approvePosts = (trx: Db, siteId: string, adminId: string, before: n
     .where('happened_at', '<', before)
     .execute();
 
+export const setPostColumns = (trx: Db, postId: string, columns: { details: string }) =>
+  trx.updateTable('posts').set(columns).where('id', '=', postId).execute();
+
 /** The newest posts of a kind, with their posters. */
 export const listYoungestPosts = (db: Db, isHunt: boolean, limit: number) =>
   db

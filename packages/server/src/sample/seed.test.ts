@@ -1,4 +1,4 @@
-import { HUNT_RESULTS, TRAP_STATES } from '@satomori/core';
+import { DAY_MS, HUNT_RESULTS, TRAP_STATES } from '@satomori/core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createPasswords } from '../accounts/passwords.ts';
 import { buildServer, type Server } from '../app/buildServer.ts';
@@ -91,6 +91,34 @@ describeOnEachEngine('the sample site', (engine) => {
     expect(form.map(({ code }) => code)).toEqual(HUNT_FORM.map(({ code }) => code));
     expect(form.find(({ code }) => code === 'result')?.options.map(({ code }) => code)).toEqual(HUNT_RESULTS);
     expect(await (await signIn('viewer')).questions.form('sighting')).toHaveLength(SIGHTING_FORM.length);
+  });
+
+  it('has efforts, permits and rewards, so that no paper is empty', async () => {
+    const admin = await signIn('admin');
+    const now = Date.now();
+    const [from, to] = [now - 30 * DAY_MS, now].map((at) => new Date(at).toISOString());
+    const { total } = await admin.stats.efficiency({ by: 'method', from, to });
+    for (const figures of [total, total.last_year]) {
+      expect(figures.trap_days).toBeGreaterThan(0);
+      expect(figures.gun_days).toBeGreaterThan(0);
+    }
+    const captures = (await admin.captures.list({ state: 'approved', limit: 1000 })).json;
+    const classesOf = (isPaid: boolean) => [
+      ...new Set(
+        captures
+          .filter(({ payment_yen }) => (payment_yen ?? 0) > 0 === isPaid)
+          .map(({ capture_class }) => capture_class),
+      ),
+    ];
+    expect([classesOf(true), classesOf(false)]).toEqual([['nuisance'], ['hunting']]);
+    for (const login_id of ['hunter', 'gateway']) {
+      const { me } = await (await signIn(login_id)).users.list();
+      expect(me.permit_no).not.toBeNull();
+      expect(me.registration_year).not.toBeNull();
+      const { id } = me;
+      expect(captures.some((each) => each.hunter_id === id && each.permit_no === me.permit_no)).toBe(true);
+      expect(captures.some((each) => each.hunter_id === id && each.capture_class === 'hunting')).toBe(true);
+    }
   });
 
   it('takes the messages of the fixed sensors under the fixed key', async () => {

@@ -15,6 +15,7 @@ import { playHistory } from './history.ts';
 import { makeIds, type SampleIds } from './ids.ts';
 import { SAMPLE_BOUNDARY } from './boundary.ts';
 import { GATEWAYS, GROUPS, SITES, TRAPS, USERS } from './municipality.ts';
+import { makePermits } from './permits.ts';
 import { insertRows, isSampleDatabase, markSample, openSite, stampsAt } from './repository.ts';
 
 const NOT_INHERITED = {
@@ -57,7 +58,23 @@ async function insertSites(trx: Db, ids: SampleIds, at: number): Promise<void> {
   }
 }
 
-async function insertPeople(trx: Db, ids: SampleIds, passwords: Passwords, at: number): Promise<void> {
+/** Columns of what a person may hunt with. */
+function permitColumns(permit: ReturnType<typeof makePermits>[string] | undefined) {
+  if (permit === undefined) return {};
+  const { license_types, permit_species } = permit;
+  return {
+    ...permit,
+    license_types: JSON.stringify(license_types),
+    permit_species: JSON.stringify(permit_species),
+  };
+}
+
+async function insertPeople(
+  trx: Db,
+  ids: SampleIds,
+  passwords: Passwords,
+  { at, now }: { at: number; now: number },
+): Promise<void> {
   const groups = GROUPS.map((group) => ({
     site_id: ids.sites[group.site],
     id: ids.groups[group.key],
@@ -71,6 +88,7 @@ async function insertPeople(trx: Db, ids: SampleIds, passwords: Passwords, at: n
   }));
   await insertRows(trx, 'groups', groups);
   const password_hash = await passwords.hash(SAMPLE_PASSWORD);
+  const permits = makePermits(now);
   const flags = ['is_hunter', 'is_posting', 'is_gw_view', 'is_admin', 'is_shared_viewer'] as const;
   const users = USERS.map((user) => ({
     site_id: ids.sites[user.site],
@@ -88,6 +106,7 @@ async function insertPeople(trx: Db, ids: SampleIds, passwords: Passwords, at: n
     email: null,
     phone: null,
     last_login_at: null,
+    ...permitColumns(permits[user.login_id]),
     ...stampsAt(at),
   }));
   await insertRows(trx, 'users', users);
@@ -176,7 +195,7 @@ export async function seedSample(database: Database, passwords: Passwords, now: 
   await database.transaction(async (trx) => {
     await markSample(trx);
     await insertSites(trx, ids, at);
-    await insertPeople(trx, ids, passwords, at);
+    await insertPeople(trx, ids, passwords, { at, now });
     await insertGateways(trx, ids, at);
     await insertTraps(trx, ids, at, now);
     await insertQuestions(trx, scopeOfSystem(ids.sites['satomori'] ?? ''), defaultQuestionRows(at));
