@@ -18,6 +18,9 @@ export function drawMapGrid(paper: Paper, area: MapArea, map: MapFrame): void {
   drawLines(paper, area, map);
   drawNorth(paper, area);
   drawScale(paper, area, map);
+  // Last: the grounds of the arrow and the scale reach over the edges of a small map.
+  const { left, top, width, height } = area;
+  paper.doc.rect(left, top, width, height).lineWidth(0.8).strokeColor(INK).stroke();
 }
 
 function drawLines(paper: Paper, { left, top, width, height }: MapArea, map: MapFrame): void {
@@ -40,7 +43,6 @@ function drawLines(paper: Paper, { left, top, width, height }: MapArea, map: Map
       align: 'right',
     });
   }
-  paper.doc.rect(left, top, width, height).lineWidth(0.8).strokeColor(INK).stroke();
 }
 
 /** A north arrow in the upper right corner. */
