@@ -35,7 +35,12 @@ export const accepted =
 /** Answers by `METHOD /path`, an id in it as `{id}` where all are answered alike; everything else is answered with an empty list. */
 export type Answers = Record<
   string,
-  (request: { url: URL; body: unknown; onUpload?: OnUpload | undefined }) => Response | Promise<Response>
+  (request: {
+    url: URL;
+    body: unknown;
+    onUpload?: OnUpload | undefined;
+    signal?: AbortSignal | null | undefined;
+  }) => Response | Promise<Response>
 >;
 
 const neverEnds: Answers[string] = () => new Response(new ReadableStream(), { status: 200 });
@@ -108,7 +113,8 @@ export function createFakeServer(answers: Answers = {}): FakeServer {
       const body = contentOf(init?.body);
       calls.push({ call, body, headers: new Headers(init?.headers) });
       const like = call.replace(/[0-9a-f-]{36}/, '{id}');
-      return (all[call] ?? all[like] ?? (() => rows([])))({ url, body, onUpload: init?.onUpload });
+      const respond = all[call] ?? all[like] ?? (() => rows([]));
+      return respond({ url, body, onUpload: init?.onUpload, signal: init?.signal });
     },
   };
 }

@@ -78,3 +78,25 @@ it('sightings have one paper, also for people who record no captures', async () 
   await waitFor(() => expect(savedAs[0]).toMatch(/^目撃情報一覧_/));
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({ type: 'witness_list' });
 });
+
+it('a paper can be given up while it is made: nothing is saved, no failure is told, and the choice stays', async () => {
+  let sent: AbortSignal | null | undefined;
+  const answers = {
+    ...LISTS,
+    'GET /api/pdf': ({ signal }: { signal?: AbortSignal | null | undefined }) => {
+      sent = signal;
+      return new Promise<Response>((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason as Error));
+      });
+    },
+  };
+  renderApp('/HuntTimeline', { answers });
+  const dialog = await open();
+  fireEvent.click(dialog.getByRole('button', { name: 'PDFを作る' }));
+  await dialog.findByRole('button', { name: '作っています' });
+  fireEvent.click(dialog.getByRole('button', { name: '中止' }));
+  await dialog.findByRole('button', { name: 'PDFを作る' });
+  expect(sent?.aborted).toBe(true);
+  expect(savedAs).toEqual([]);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});

@@ -34,17 +34,23 @@ export function PaperDialog({ types, filter, onClose }: PaperDialogProps) {
   const { site } = useSession();
   const [type, setType] = useState<PaperType | undefined>(types[0]);
   const [period, setPeriod] = useState<PaperPeriod>('month');
-  const { mutate, isPending } = useSavePaper();
+  const { mutate, isPending, cancel } = useSavePaper();
 
   function save() {
     if (type === undefined) return;
     const clocks = { now: clock.now(), startMonth: site.fiscal_year_start_month };
     const query = { type, ...withPaperPeriod(filter, period, clocks) } as PaperQuery;
-    mutate({ query, title: PAPER_TITLES[type] }, { onSuccess: onClose });
+    const closeOnceSaved = (content: Blob | null) => content !== null && onClose();
+    mutate({ query, title: PAPER_TITLES[type] }, { onSuccess: closeOnceSaved });
+  }
+
+  function close() {
+    cancel();
+    onClose();
   }
 
   return (
-    <Modal title="帳票を作る" onClose={onClose}>
+    <Modal title="帳票を作る" onClose={close}>
       <div className={styles.fields}>
         {types.length > 1 && (
           <ChoiceField
@@ -72,8 +78,8 @@ export function PaperDialog({ types, filter, onClose }: PaperDialogProps) {
         </p>
       </div>
       <div className={styles.actions}>
-        <Button className={styles.button} onClick={onClose}>
-          やめる
+        <Button className={styles.button} onClick={isPending ? cancel : close}>
+          {isPending ? '中止' : 'やめる'}
         </Button>
         <Button
           className={styles.button}

@@ -1,5 +1,6 @@
 import { createPaperApi, formatDate, type PaperQuery } from '@satomori/core';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { clock } from '../../platform/device/clock.ts';
 import { saveFile } from '../../platform/page/saveFile.ts';
 import { useSession } from './session.tsx';
@@ -11,12 +12,24 @@ export function useFileName(): (title: string, ending: string) => string {
   return (title, ending) => `${title}_${site.name}_${formatDate(clock.now())}.${ending}`;
 }
 
-/** Reads a paper from the server and saves it; a failure is shown as an alert. */
+/** Reads a paper from the server and saves it; a failure is shown as an alert. `cancel` gives the paper up. */
 export function useSavePaper() {
   const { http } = useServer();
   const fileName = useFileName();
-  return useMutation({
-    mutationFn: ({ query }: { query: PaperQuery; title: string }) => createPaperApi(http).read(query),
-    onSuccess: (content, { title }) => saveFile(content, fileName(title, 'pdf')),
+  const reading = useRef<AbortController>(null);
+  const mutation = useMutation({
+    mutationFn: async ({ query }: { query: PaperQuery; title: string }) => {
+      const { signal } = (reading.current = new AbortController());
+      try {
+        return await createPaperApi(http).read(query, { signal });
+      } catch (error) {
+        if (signal.aborted) return null;
+        throw error;
+      }
+    },
+    onSuccess: (content, { title }) => {
+      if (content !== null) saveFile(content, fileName(title, 'pdf'));
+    },
   });
+  return { ...mutation, cancel: () => reading.current?.abort() };
 }
