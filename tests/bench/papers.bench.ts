@@ -1,4 +1,4 @@
-import { captureListJob, captureRow, Paper, renderPaper } from '@satomori/server/testing';
+import { bytesOfPaper, captureListJob, captureRow, Paper } from '@satomori/server/testing';
 import { launchChromium } from '../support/chromium.ts';
 import { asMs, type BenchRow, median, report } from './report.ts';
 
@@ -14,7 +14,7 @@ const job = captureListJob(
 type Drawing = Paper['doc'];
 
 /** The product's own pdfkit: this folder does not depend on it. */
-const PDFDocument = new Paper(job, { layout: 'landscape', summary: '' }).doc.constructor as new (
+const PDFDocument = new Paper(job, () => {}, { layout: 'landscape', summary: '' }).doc.constructor as new (
   options: object,
 ) => Drawing;
 
@@ -23,7 +23,7 @@ interface Call {
   given: unknown[];
 }
 
-const DRAWING = ['registerFont', 'addPage', 'switchToPage', 'font', 'fillColor', 'text', 'rect', 'fill'];
+const DRAWING = ['registerFont', 'addPage', 'font', 'fillColor', 'text', 'rect', 'fill'];
 const LINES = ['moveTo', 'lineTo', 'lineWidth', 'strokeColor', 'stroke'];
 
 /** Every call with which the product draws the paper, without those that pdfkit makes itself. */
@@ -42,7 +42,7 @@ async function recordCalls(): Promise<Call[]> {
         depth -= 1;
       }
     };
-  await renderPaper(job);
+  await bytesOfPaper(job);
   for (const [name, original] of originals) if (original !== undefined) prototype[name] = original;
   return calls;
 }
@@ -54,7 +54,6 @@ async function withPdfkit(calls: readonly Call[]): Promise<void> {
     layout: 'landscape',
     margin: 0,
     autoFirstPage: false,
-    bufferPages: true,
     font: '',
   });
   doc.on('data', () => undefined);
@@ -93,7 +92,7 @@ async function timeOf(draw: () => Promise<unknown>): Promise<number> {
 const times = { product: [] as number[], pdfkit: [] as number[], chromium: [] as number[] };
 // One round before warms the caches.
 for (let round = -1; round < ROUNDS; round += 1) {
-  const product = await timeOf(() => renderPaper(job));
+  const product = await timeOf(() => bytesOfPaper(job));
   const pdfkit = await timeOf(() => withPdfkit(calls));
   const chromium = await timeOf(withChromium);
   if (round < 0) continue;

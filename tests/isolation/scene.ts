@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type ApiRole, apiRolesOf, ENDPOINTS, mayCall, newId } from '@satomori/core';
 import { type Login, sha256, type TestServer } from '@satomori/server/testing';
 import { type Operation, operationsOf } from '../support/apiDocument.ts';
@@ -32,7 +33,7 @@ export const ofTheOtherSite = (rows: RowsByTable): Foreign => ({ what: 'other si
  * what it leaves out.
  */
 function showPapersAsTheirRows({ services: { papers } }: TestServer): void {
-  papers.render = async (job) => Buffer.from(JSON.stringify(job));
+  papers.render = async (job) => Readable.from([Buffer.from(JSON.stringify(job))]);
 }
 
 async function readRoles({ database: { db } }: TestServer): Promise<Map<string, ReadonlySet<ApiRole>>> {

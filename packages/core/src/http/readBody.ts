@@ -4,7 +4,7 @@ import { TIME_LIMITS, withinLimit } from './timeLimits.ts';
 const MEGABYTE = 1024 * 1024;
 /** Unpacked. The longest JSON of the server, a whole map of posts, is a fraction of it. */
 export const MAX_JSON_BYTES = 64 * MEGABYTE;
-/** The largest paper is a third of it, the largest photo a tenth. */
+/** A paper of 500 animals with four photos each is two thirds of it, the largest photo a tenth. */
 const MAX_FILE_BYTES = 256 * MEGABYTE;
 /** A list that is saved as a whole: some millions of lines. */
 export const MAX_EXPORT_BYTES = 1024 * MEGABYTE;

@@ -108,7 +108,7 @@ export interface ServerOptions {
   isSample?: boolean;
   tilesUrl?: string;
   trustedProxies?: string[];
-  /** Where photos are stored; the base maps are in the folder `basemaps` beside it. */
+  /** Where photos are stored; beside it are the base maps (`basemaps`) and papers being drawn (`papers`). */
   photosDir: string;
   /** The built web app; without it only the API is served. */
   webRoot?: string | undefined;
@@ -272,7 +272,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     photos,
     photoFolder: createPhotoFolder(database, photosDir),
     basemaps: createBasemapStore(join(dirname(photosDir), 'basemaps')),
-    papers: createPaperPool(),
+    papers: createPaperPool({ folder: join(dirname(photosDir), 'papers') }),
     uplinks,
     webhooks,
     outbox: createOutbox({ database, transport, tokens, publicUrl, now, log: app.log }),

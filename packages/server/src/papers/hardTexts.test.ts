@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { JobType, PaperJob } from './jobs/jobs.ts';
-import { renderPaper } from './renderPaper.ts';
+import { bytesOfPaper } from './testing/bytesOfPaper.ts';
 import { everyJob } from './testing/everyJob.ts';
 import { HARD_TEXTS, type HardText } from './testing/hardTexts.ts';
 import { hasPoppler, pagesOfText } from './testing/readPaper.ts';
@@ -45,7 +45,7 @@ describe.runIf(hasPoppler)('texts that are hard to print', () => {
   it.each(everyJob(HARD_TEXTS.map(({ typed }) => typed)).map((job) => [job.type, job] as const))(
     'have no missing letter in %s, and are read from it as they are printed',
     async (type, job) => {
-      const pdf = Buffer.from(await renderPaper(job));
+      const pdf = Buffer.from(await bytesOfPaper(job));
       const { drawn, missing } = glyphsOf(pdf);
       expect(drawn).toBeGreaterThan(100);
       expect(missing).toBe(0);
@@ -66,7 +66,7 @@ describe.runIf(hasPoppler)('texts that are hard to print', () => {
     if (job === undefined) throw new Error('no such paper');
     const rows = job.rows.map((row) => ({ ...row, [field]: '槗'.repeat(4_000) }));
     // Letters beyond the edge of a page are not read.
-    const pages = pagesOfText(await renderPaper({ ...job, rows } as PaperJob));
+    const pages = pagesOfText(await bytesOfPaper({ ...job, rows } as PaperJob));
     expect(pages.length).toBeGreaterThan(1);
     expect(pages.join('').match(/槗/g)).toHaveLength(4_000);
   });

@@ -1,7 +1,7 @@
 import { TRAP_STATES } from '@satomori/core';
 import { describe, expect, it, vi } from 'vitest';
 import type { PaperJob, TrapListJob } from './jobs/jobs.ts';
-import { renderPaper } from './renderPaper.ts';
+import { bytesOfPaper } from './testing/bytesOfPaper.ts';
 import { captureListJob, captureRow, PRINTED_AT, trapListJob, trapRow } from './testing/jobs.ts';
 import { greyPage, hasPoppler, infoOf, pagesOfText, structureOf } from './testing/readPaper.ts';
 
@@ -30,9 +30,9 @@ describe('the same input', () => {
   const job = trapListJob(traps(30));
 
   it('gives the same bytes, in its dates too', async () => {
-    const first = await renderPaper(job);
+    const first = await bytesOfPaper(job);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2031-01-01T00:00:00Z') });
-    const later = await renderPaper(structuredClone(job)).finally(() => vi.useRealTimers());
+    const later = await bytesOfPaper(structuredClone(job)).finally(() => vi.useRealTimers());
     expect(isSame(first, later)).toBe(true);
     const dates = Buffer.from(first)
       .toString('latin1')
@@ -42,7 +42,7 @@ describe('the same input', () => {
 
   it('counts only as far as the paper shows it', async () => {
     const rows = job.rows.map((row) => ({ version: 7, ...row, battery_v: 3.1 }));
-    expect(isSame(await renderPaper({ ...job, rows }), await renderPaper(job))).toBe(true);
+    expect(isSame(await bytesOfPaper({ ...job, rows }), await bytesOfPaper(job))).toBe(true);
   });
 
   it.each<[string, Partial<TrapListJob>]>([
@@ -51,7 +51,7 @@ describe('the same input', () => {
     ['rows', { rows: traps(31) }],
   ])('with another %s gives other bytes and another id', async (_what, change) => {
     const idOf = (pdf: Uint8Array) => /\/ID \[(.*?)\]/s.exec(Buffer.from(pdf).toString('latin1'))?.[1];
-    const [before, after] = [await renderPaper(job), await renderPaper({ ...job, ...change })];
+    const [before, after] = [await bytesOfPaper(job), await bytesOfPaper({ ...job, ...change })];
     expect(isSame(before, after)).toBe(false);
     expect(idOf(before)).toBeDefined();
     expect(idOf(after)).not.toBe(idOf(before));
@@ -60,14 +60,14 @@ describe('the same input', () => {
 
 it('draws a thousand rows quickly', async () => {
   const startedAt = process.cpuUsage();
-  await renderPaper(captureListJob(captures(1_000)));
-  await renderPaper(trapListJob(traps(1_000)));
+  await bytesOfPaper(captureListJob(captures(1_000)));
+  await bytesOfPaper(trapListJob(traps(1_000)));
   // CPU time, since the machine may be busy with other tests; usually about 1 s.
   expect(process.cpuUsage(startedAt).user / 1e6).toBeLessThan(8);
 }, 30_000);
 
 describe.skipIf(!hasPoppler)('read by another program (needs poppler-utils)', () => {
-  const textOf = async (job: PaperJob, options = {}) => pagesOfText(await renderPaper(job), options);
+  const textOf = async (job: PaperJob, options = {}) => pagesOfText(await bytesOfPaper(job), options);
 
   it('has head, site, filter, print time and page number on each page', async () => {
     const pages = await textOf(captureListJob(captures(60), { filter_text: '鳥獣の種類：イノシシ' }));
@@ -120,12 +120,12 @@ describe.skipIf(!hasPoppler)('read by another program (needs poppler-utils)', ()
     expect(text).toContain('葛\u{E0100}城');
     expect(text).toContain('辻\u{E0100}');
     const pageOf = async (owner_name: string) =>
-      greyPage(await renderPaper(trapListJob([trapRow({ owner_name })])), { dpi: 150 }).grey;
+      greyPage(await bytesOfPaper(trapListJob([trapRow({ owner_name })])), { dpi: 150 }).grey;
     expect(Buffer.from(await pageOf(name)).equals(await pageOf(plain))).toBe(false);
   });
 
   it('has a title, a language and a structure that is read aloud, with one head of a table', async () => {
-    const bytes = await renderPaper(captureListJob(captures(60)));
+    const bytes = await bytesOfPaper(captureListJob(captures(60)));
     expect(infoOf(bytes)).toMatchObject({ Title: '捕獲実績一覧 里山町', Tagged: 'yes' });
     const structure = structureOf(bytes);
     expect(structure.match(/^ *H1\b/gm)).toHaveLength(1);
@@ -142,7 +142,7 @@ describe.skipIf(!hasPoppler)('read by another program (needs poppler-utils)', ()
 
   it('draws them as ink on the page, not only as text', async () => {
     const inkOf = async (owner_name: string) => {
-      const { grey } = greyPage(await renderPaper(trapListJob([trapRow({ owner_name })])), { dpi: 72 });
+      const { grey } = greyPage(await bytesOfPaper(trapListJob([trapRow({ owner_name })])), { dpi: 72 });
       return grey.reduce((ink, value) => ink + (255 - value), 0);
     };
     const [blank, geta, rare] = [

@@ -1,6 +1,6 @@
 import type { PaperJob } from './jobs/jobs.ts';
 import { trimJob } from './jobs/trimJob.ts';
-import type { Paper } from './parts/page.ts';
+import type { Paper, WriteBytes } from './parts/page.ts';
 import { drawCaptureList } from './sheets/captureList.ts';
 import { drawCaptureReport } from './sheets/captureReport.ts';
 import { drawConfirmation } from './sheets/confirmation.ts';
@@ -15,39 +15,41 @@ import { drawTrapLabels } from './sheets/trapLabels.ts';
 import { drawTrapList } from './sheets/trapList.ts';
 import { drawWitnessList } from './sheets/witnessList.ts';
 
-/** Draws a paper. It blocks its thread, so the server uses the pool instead. */
-export async function renderPaper(job: PaperJob): Promise<Uint8Array<ArrayBuffer>> {
-  const paper = await draw(trimJob(job));
-  return await paper.finish();
+/**
+ * Draws a paper, and writes its bytes as pages are finished. It blocks its thread, so the server uses the pool instead.
+ */
+export async function renderPaper(job: PaperJob, write: WriteBytes): Promise<void> {
+  const paper = await draw(trimJob(job), write);
+  await paper.finish();
 }
 
-function draw(job: PaperJob): Paper | Promise<Paper> {
+function draw(job: PaperJob, write: WriteBytes): Paper | Promise<Paper> {
   switch (job.type) {
     case 'capture':
-      return drawCaptureReport(job);
+      return drawCaptureReport(job, write);
     case 'trap_list':
-      return drawTrapList(job);
+      return drawTrapList(job, write);
     case 'patrol':
-      return drawPatrolRecord(job);
+      return drawPatrolRecord(job, write);
     case 'first_login':
-      return drawFirstLogin(job);
+      return drawFirstLogin(job, write);
     case 'capture_list':
-      return drawCaptureList(job);
+      return drawCaptureList(job, write);
     case 'monthly':
-      return drawMonthly(job);
+      return drawMonthly(job, write);
     case 'daily':
-      return drawDaily(job);
+      return drawDaily(job, write);
     case 'hunting_report':
-      return drawHuntingReport(job);
+      return drawHuntingReport(job, write);
     case 'permit_return':
-      return drawPermitReturn(job);
+      return drawPermitReturn(job, write);
     case 'label':
-      return drawTrapLabels(job);
+      return drawTrapLabels(job, write);
     case 'confirmation':
-      return drawConfirmation(job);
+      return drawConfirmation(job, write);
     case 'reward_list':
-      return drawRewardList(job);
+      return drawRewardList(job, write);
     case 'witness_list':
-      return drawWitnessList(job);
+      return drawWitnessList(job, write);
   }
 }

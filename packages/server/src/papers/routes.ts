@@ -1,4 +1,5 @@
 import { getPaper, PDF_ROLES } from '@satomori/core';
+import type { FastifyReply } from 'fastify';
 import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Database } from '../database/database.ts';
@@ -19,6 +20,13 @@ interface Services {
   publicUrl: string;
 }
 
+/** Fires when the client goes away, or has got its answer. */
+function untilGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
+}
+
 export function paperRoutes(
   addRoute: AddRoute,
   { database, papers, photos, now, publicUrl }: Services,
@@ -35,11 +43,11 @@ export function paperRoutes(
             collectFirstLogin(trx, { scope, requestId: request.id }, query, by),
           )
         : await collectPaper(db, scope, query, { ...by, photos });
-    const pdf = await papers.render(job, scope.userId);
+    const pdf = await papers.render(job, { owner: scope.userId, signal: untilGone(reply) });
     return reply
       .type('application/pdf')
       .header('content-disposition', contentDisposition(paperFileName(job)))
       .header('cache-control', 'no-store')
-      .send(Buffer.from(pdf));
+      .send(pdf);
   });
 }

@@ -1,5 +1,4 @@
 import { serveJobs } from '../threads/serveJobs.ts';
-import type { PaperJob } from './jobs/jobs.ts';
-import { renderPaper } from './renderPaper.ts';
+import { type PaperOrder, writePaper } from './writePaper.ts';
 
-serveJobs<PaperJob, Uint8Array>(renderPaper);
+serveJobs<PaperOrder, void>(writePaper);

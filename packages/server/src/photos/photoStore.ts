@@ -8,12 +8,18 @@ import {
   openSync,
   type ReadStream,
 } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type IMAGE_SIZES, MAX_PHOTO_BYTES, type PhotoTurn } from '@satomori/core';
 import { syncFolder } from '../disk/syncFolder.ts';
+import {
+  isUnchangedSince,
+  namesIn,
+  namesUnchangedSince,
+  removeUnchangedSince,
+} from '../disk/unchangedSince.ts';
 import { AppError } from '../errors/appError.ts';
 import type { PhotoReceiver, ReceivedPhoto } from '../plugins/multipart.ts';
 import { JobError, JobPool, type PoolLoad } from '../threads/jobPool.ts';
@@ -63,31 +69,11 @@ const PROCESS_FILE = siblingModule(import.meta.url, 'photoProcess');
 
 const BUNCH = 200;
 
-/** Names in a folder; none if the folder does not exist. */
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
-
-async function isUnchangedSince(path: string, instant: number): Promise<boolean> {
-  const found = await stat(path).catch(() => null);
-  return found !== null && found.mtimeMs < instant;
-}
-
-async function namesUnchangedSince(folder: string, instant: number): Promise<string[]> {
-  const old: string[] = [];
-  for (const name of await namesIn(folder))
-    if (await isUnchangedSince(join(folder, name), instant)) old.push(name);
-  return old;
-}
-
 async function* listUnchangedSince(kept: string, instant: number): AsyncIterable<string[]> {
   for (const shelf of await namesIn(kept)) {
     const old = await namesUnchangedSince(join(kept, shelf), instant);
     for (let start = 0; start < old.length; start += BUNCH) yield old.slice(start, start + BUNCH);
   }
-}
-
-async function removeUnchangedSince(folder: string, instant: number): Promise<void> {
-  for (const name of await namesUnchangedSince(folder, instant))
-    await rm(join(folder, name), { recursive: true, force: true });
 }
 
 function syncFolderNow(path: string): void {

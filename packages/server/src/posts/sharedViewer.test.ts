@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { ENDPOINTS, type EndpointDefinition, getPaper, getStats, newId, startOfDay } from '@satomori/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -184,7 +185,7 @@ describeOnEachEngine('a shared account', (engine) => {
     const render = server.services.papers.render;
     server.services.papers.render = async (job) => {
       jobs.push(JSON.stringify(job));
-      return Buffer.from('%PDF-');
+      return Readable.from(['%PDF-']);
     };
     for (const login of ['viewer', 'west'] as const) {
       for (const query of [{ type: 'capture_list', state: 'submitted' }, { type: 'trap_list' }] as const)

@@ -29,6 +29,6 @@ export { listForm } from '../questions/formRepository.ts';
 export { insertQuestions } from '../questions/repository.ts';
 export { Paper } from '../papers/parts/page.ts';
 export { pngChunk } from './pngChunk.ts';
-export { renderPaper } from '../papers/renderPaper.ts';
+export { bytesOfPaper } from '../papers/testing/bytesOfPaper.ts';
 export { captureListJob, captureRow } from '../papers/testing/jobs.ts';
 export { hasPoppler, pagesOfText } from '../papers/testing/readPaper.ts';

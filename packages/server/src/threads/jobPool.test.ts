@@ -134,3 +134,37 @@ it('ends a runner that had no job for a while, and starts another when there is 
   expect(await third).toBe('done');
   await pool.close();
 });
+
+it('lets a job that is given up leave the queue, and ends the runner of one that runs', async () => {
+  const pool = open(1);
+  const [running, waiting] = [new AbortController(), new AbortController()];
+  const first = expect(pool.run('long', { signal: running.signal })).rejects.toMatchObject({
+    code: 'unavailable',
+  });
+  const second = expect(pool.run('waits', { signal: waiting.signal })).rejects.toMatchObject({
+    code: 'unavailable',
+  });
+  const third = pool.run('next');
+  runners[0]?.ready();
+  waiting.abort();
+  await second;
+  running.abort();
+  await first;
+  expect(runners[0]?.end).toHaveBeenCalledOnce();
+  runners[1]?.ready().answer('done');
+  expect(await third).toBe('done');
+  expect(runners.flatMap(({ jobs }) => jobs)).toEqual(['long', 'next']);
+});
+
+it('goes on with a runner whose job was given up after its end', async () => {
+  const pool = open(1);
+  const late = new AbortController();
+  const first = pool.run('one', { signal: late.signal });
+  runners[0]?.ready().answer('done');
+  expect(await first).toBe('done');
+  late.abort();
+  const second = pool.run('two');
+  runners[0]?.answer('done too');
+  expect(await second).toBe('done too');
+  expect(runners).toHaveLength(1);
+});

@@ -42,6 +42,8 @@ interface JobOptions {
   owner?: string | null;
   /** Identifies a job that is repeated. */
   key?: string;
+  /** Gives the job up: it leaves the queue, or its runner is ended. */
+  signal?: AbortSignal;
 }
 
 interface Waiting<Job, Result> {
@@ -88,15 +90,19 @@ export class JobPool<Job, Result> {
 
   /**
    * @throws {AppError} `busy` if the queue is full, `unavailable` if the pool is closed, no runner starts, or the
-   * system killed the runner of a named job for the first time; `overLimit` for a job over its limit
+   * system killed the runner of a named job for the first time, or the job was given up; `overLimit` for a job over
+   * its limit
    * @throws {JobError} for a refusal by the job itself
    */
   run(job: Job, options: JobOptions = {}): Promise<Result> {
-    if (this.#isClosed) return Promise.reject(new AppError('unavailable'));
+    if (this.#isClosed || options.signal?.aborted === true)
+      return Promise.reject(new AppError('unavailable'));
     if (this.#queue.length >= this.#options.maxWaiting)
       return Promise.reject(new AppError('busy', { retryAfterS: 10 }));
     return new Promise((resolve, reject) => {
-      this.#queue.push({ job, options, resolve, reject });
+      const waiting = { job, options, resolve, reject };
+      this.#queue.push(waiting);
+      options.signal?.addEventListener('abort', () => this.#leaveQueue(waiting), { once: true });
       this.#next();
     });
   }
@@ -109,6 +115,13 @@ export class JobPool<Job, Result> {
     this.#isClosed = true;
     for (const waiting of this.#queue.splice(0)) waiting.reject(new AppError('unavailable'));
     await Promise.all([...this.#all].map((runner) => runner.end()));
+  }
+
+  #leaveQueue(waiting: Waiting<Job, Result>): void {
+    const index = this.#queue.indexOf(waiting);
+    if (index < 0) return;
+    this.#queue.splice(index, 1);
+    waiting.reject(new AppError('unavailable'));
   }
 
   #next(): void {
@@ -161,10 +174,11 @@ export class JobPool<Job, Result> {
   }
 
   #give(runner: Runner, { job, options, resolve, reject }: Waiting<Job, Result>): void {
-    const { owner = null, key } = options;
+    const { owner = null, key, signal } = options;
     const settle = (done: () => void, isReusable: boolean) => {
       clearTimeout(timer);
       runner.events.off('message', onMessage).off('error', onError).off('exit', onExit);
+      signal?.removeEventListener('abort', onAbort);
       if (owner !== null) this.#owners.delete(owner);
       if (isReusable) this.#keepIdle(runner);
       else this.#end(runner);
@@ -183,9 +197,11 @@ export class JobPool<Job, Result> {
       const wasKilled = signal === 'SIGKILL' && this.#isFirstKill(key);
       settle(() => reject(wasKilled ? tryLater() : this.#refusal(runner)), false);
     };
+    const onAbort = () => settle(() => reject(new AppError('unavailable')), false);
     const timer = setTimeout(giveUp, this.#options.jobLimitMs);
     if (owner !== null) this.#owners.add(owner);
     runner.events.on('message', onMessage).on('error', onError).on('exit', onExit);
+    signal?.addEventListener('abort', onAbort, { once: true });
     runner.send(job);
   }
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { EventEmitter } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
 
 /** A thread or process that executes jobs. */
 export interface Runner {
@@ -17,8 +17,9 @@ export interface Runner {
 export const siblingModule = (caller: string, name: string): URL =>
   new URL(`./${name}.${caller.endsWith('.ts') ? 'ts' : 'js'}`, caller);
 
-export function startThread(file: URL): Runner {
-  const worker = new Worker(file);
+/** @param resourceLimits of the thread's own memory */
+export function startThread(file: URL, resourceLimits: ResourceLimits = {}): Runner {
+  const worker = new Worker(file, { resourceLimits });
   worker.unref();
   return {
     events: worker,

@@ -14,7 +14,7 @@ type FamilyOf<Type extends PaperType> =
 export type QueryOf<Type extends PaperType> = FamilyOf<Type>;
 
 /** Of papers with a page for each row. */
-export const MAX_REPORTS = 100;
+export const MAX_REPORTS = 500;
 
 /** More rows should be divided into several papers. */
 export const MAX_ROWS = 5_000;

@@ -41,11 +41,20 @@ interface OpenedFont {
   layout(text: string, features?: string[]): { glyphs: { id: number; codePoints: number[] }[] };
 }
 
+/** pdfkit's own object for a registered font. */
+interface RegisteredFont {
+  font: OpenedFont;
+  /** By text. */
+  layoutCache: Record<string, unknown>;
+}
+
 export interface PaperFonts {
   /** The printable text; see `cleanText`. */
   clean(text: string): string;
   /** Measures by glyph widths, without kerning, which only makes a line slightly shorter. */
   measure(weight: FontWeight, size: number): Measure;
+  /** Frees the layouts of the texts drawn so far; texts drawn again are laid out again. */
+  forgetLayouts(): void;
 }
 
 /**
@@ -53,9 +62,9 @@ export interface PaperFonts {
  * engine remembers the first character of a glyph, so text copied from one paper would depend on earlier papers.
  */
 export function registerFonts(doc: PDFKit.PDFDocument): PaperFonts {
-  const opened = Object.fromEntries(WEIGHTS.map((weight) => [weight, open(doc, weight)])) as Record<
+  const registered = Object.fromEntries(WEIGHTS.map((weight) => [weight, open(doc, weight)])) as Record<
     FontWeight,
-    OpenedFont
+    RegisteredFont
   >;
   const widths: Record<FontWeight, Map<string, number>> = { regular: new Map(), bold: new Map() };
   const known = new Map<number, boolean>();
@@ -63,7 +72,7 @@ export function registerFonts(doc: PDFKit.PDFDocument): PaperFonts {
   function widthOf(weight: FontWeight, character: string): number {
     const before = widths[weight].get(character);
     if (before !== undefined) return before;
-    const font = opened[weight];
+    const { font } = registered[weight];
     if (isSelector(character)) return 0;
     const width = font.glyphForCodePoint(character.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm;
     widths[weight].set(character, width);
@@ -73,14 +82,14 @@ export function registerFonts(doc: PDFKit.PDFDocument): PaperFonts {
   function hasGlyph(codePoint: number): boolean {
     const before = known.get(codePoint);
     if (before !== undefined) return before;
-    const has = WEIGHTS.every((weight) => opened[weight].hasGlyphForCodePoint(codePoint));
+    const has = WEIGHTS.every((weight) => registered[weight].font.hasGlyphForCodePoint(codePoint));
     known.set(codePoint, has);
     return has;
   }
 
   /** Whether the font draws another form of a character for this selector. */
   function hasForm(character: string, selector: string): boolean {
-    const font = opened.regular;
+    const { font } = registered.regular;
     const drawn = (text: string, features?: string[]) => font.layout(text, features).glyphs[0]?.id;
     return selector === OLD_FORM_SELECTOR && drawn(character, [OLD_FORM_FEATURE]) !== drawn(character);
   }
@@ -92,12 +101,17 @@ export function registerFonts(doc: PDFKit.PDFDocument): PaperFonts {
       for (const character of text) width += widthOf(weight, character);
       return width * size;
     },
+    forgetLayouts: () => {
+      for (const font of Object.values(registered))
+        font.layoutCache = Object.create(null) as Record<string, unknown>;
+    },
   };
 }
 
-function open(doc: PDFKit.PDFDocument, weight: FontWeight): OpenedFont {
+function open(doc: PDFKit.PDFDocument, weight: FontWeight): RegisteredFont {
   doc.registerFont(weight, fontBytes(weight)).font(weight);
-  const { font } = (doc as unknown as { _font: { font: OpenedFont } })._font;
+  const { _font: registered } = doc as unknown as { _font: RegisteredFont };
+  const { font } = registered;
   const layout = font.layout.bind(font);
   font.layout = (text, features) => {
     const run = layout(text, features);
@@ -107,5 +121,5 @@ function open(doc: PDFKit.PDFDocument, weight: FontWeight): OpenedFont {
       glyph.codePoints = [...text].map((character) => character.codePointAt(0) ?? 0);
     return run;
   };
-  return font;
+  return registered;
 }

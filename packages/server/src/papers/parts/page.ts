@@ -4,6 +4,7 @@ import PDFDocument from 'pdfkit';
 import { cleanText } from './cleanText.ts';
 import { type FontWeight, type PaperFonts, registerFonts } from './fonts.ts';
 import { formPieces, OLD_FORM_FEATURE } from './oldForms.ts';
+import { createPageTotal, type PageTotal } from './pageTotal.ts';
 import type { PaperJob } from '../jobs/jobs.ts';
 import { limitLines, type Measure, wrapText } from './wrapText.ts';
 
@@ -47,14 +48,21 @@ interface ElementOptions {
   scope?: 'Column';
 }
 
+/** Takes the bytes of a PDF, a few at a time and in order. */
+export type WriteBytes = (bytes: Uint8Array) => void;
+
 export interface PageHead {
   layout: 'portrait' | 'landscape';
   /** Next to the title, for example `312件`. */
   summary: string;
 }
 
+/** Layouts of texts are remembered for as many pages: those of a long list would fill the memory. */
+const PAGES_OF_LAYOUTS = 20;
+const FOOT = { size: 8, color: FAINT_INK } as const;
+
 /**
- * One document: A4 pages, each with the same head and foot. All text of a page is written here and cleaned first, so
+ * One document: A4 pages, each with the same head and foot, written as soon as the next one begins. All text of a page is written here and cleaned first, so
  * that no entered text can disturb the layout.
  */
 export class Paper {
@@ -71,18 +79,21 @@ export class Paper {
   readonly #fonts: PaperFonts;
   readonly #job: PaperJob;
   readonly #head: PageHead;
-  readonly #chunks: Buffer[] = [];
+  readonly #total: PageTotal;
   /** The element of the PDF's structure that is being drawn, for screen readers. */
   #element: PDFKit.PDFStructureElement;
   /** Whether what is drawn is already part of an element, or an artifact. */
   #isMarked = false;
 
-  constructor(job: PaperJob, head: PageHead) {
+  constructor(job: PaperJob, write: WriteBytes, head: PageHead) {
     this.#job = job;
     this.#head = head;
     this.doc = openDocument(job, head);
-    this.doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
+    this.doc.on('data', write);
+    // From here on pdfkit hands over each piece at once, instead of keeping it until this thread is idle.
+    while (this.doc.read() !== null);
     this.#fonts = registerFonts(this.doc);
+    this.#total = createPageTotal(this.doc);
     this.#element = this.doc.struct('Document');
     this.doc.addStructure(this.#element);
     const [pageWidth, pageHeight] = head.layout === 'landscape' ? [A4.long, A4.short] : [A4.short, A4.long];
@@ -95,6 +106,8 @@ export class Paper {
   }
 
   newPage(): void {
+    this.#drawFoot();
+    if (this.pages % PAGES_OF_LAYOUTS === 0) this.#fonts.forgetLayouts();
     this.doc.addPage();
     // Read aloud once, on the first page.
     this.artifact(() => {
@@ -104,7 +117,8 @@ export class Paper {
 
   /** The number of pages so far. */
   get pages(): number {
-    return this.doc.bufferedPageRange().count;
+    const { start, count } = this.doc.bufferedPageRange();
+    return start + count;
   }
 
   /** An element of the document's structure (`Table`, `TR`) with the elements that `draw` adds. */
@@ -230,20 +244,25 @@ export class Paper {
     this.artifact(() => this.doc.moveTo(x1, y1).lineTo(x2, y2).lineWidth(weight).strokeColor(color).stroke());
   }
 
-  /** Writes the page numbers and closes the document. */
-  async finish(): Promise<Uint8Array<ArrayBuffer>> {
-    const { start, count } = this.doc.bufferedPageRange();
-    for (let page = 0; page < count; page++) {
-      this.doc.switchToPage(start + page);
-      const style = { size: 8, color: FAINT_INK, width: this.width, align: 'center' } as const;
-      this.artifact(() =>
-        this.writeLines([`${page + 1} / ${count}`], this.left, this.bottom + FOOT_HEIGHT - 9, style),
-      );
-    }
+  /** Writes the number of pages and closes the document. */
+  async finish(): Promise<void> {
+    this.#drawFoot();
+    this.doc.font('regular');
+    this.#total.write(` ${this.pages}`, FOOT.size);
     const ended = new Promise((resolve, reject) => this.doc.once('end', resolve).once('error', reject));
     this.doc.end();
     await ended;
-    return joined(this.#chunks);
+  }
+
+  /** `3 / 12`, with the slash in the middle. */
+  #drawFoot(): void {
+    const page = `${this.pages} /`;
+    const top = this.bottom + FOOT_HEIGHT - 9;
+    const middle = this.left + this.width / 2;
+    this.artifact(() => {
+      this.write(page, middle - this.measure(FOOT)(page), top, FOOT);
+      this.#total.show(middle, top + baseline(FOOT.size));
+    });
   }
 
   #drawHead(): number {
@@ -308,7 +327,6 @@ function openDocument(job: PaperJob, { layout }: PageHead): PDFKit.PDFDocument {
     // No automatic pages: pdfkit would begin one when text comes near its margin.
     margin: 0,
     autoFirstPage: false,
-    bufferPages: true,
     lang: 'ja-JP',
     tagged: true,
     displayTitle: true,
@@ -324,15 +342,4 @@ function openDocument(job: PaperJob, { layout }: PageHead): PDFKit.PDFDocument {
       Keywords: hash('sha256', JSON.stringify(job, withoutFiles)),
     },
   });
-}
-
-/** The chunks as one array. Each is let go when it is copied: a report of many animals has photos of 50 MB. */
-function joined(chunks: Buffer[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (let chunk = chunks.shift(); chunk !== undefined; chunk = chunks.shift()) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
 }

@@ -14,10 +14,18 @@ export interface GridPhoto {
   caption: string;
 }
 
+/** Loaded with the first photo: most papers have none. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // The processors are for the API, and no photo is read twice.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
 /** The file of a photo as a JPEG; `null` where it cannot be read. */
 async function readPhoto(file: string): Promise<Buffer | null> {
-  // Loaded with the first photo: most papers have none.
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   return sharp(file)
     .resize(MAX_PIXELS, MAX_PIXELS, { fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 72 })
@@ -27,7 +35,7 @@ async function readPhoto(file: string): Promise<Buffer | null> {
 
 /**
  * Photos beside each other in two columns with captions, upright as their copies are; further pages follow where they
- * do not fit. They are read one row at a time, since a report of many animals has hundreds.
+ * do not fit. They are read one at a time, since a report of many animals has thousands.
  */
 export async function drawPhotoGrid(
   paper: Paper,
@@ -41,10 +49,9 @@ export async function drawPhotoGrid(
     const room = (paper.bottom - paper.y) / rowsLeft - CAPTION.height - GAP / 2;
     const height = Math.min(Math.max(room, MIN_HEIGHT), MAX_HEIGHT);
     const row = photos.slice(start, start + COLUMNS);
-    const images = await Promise.all(row.map(({ file }) => readPhoto(file)));
-    for (const [index, { caption }] of row.entries()) {
+    for (const [index, { file, caption }] of row.entries()) {
       const x = paper.left + index * (width + GAP);
-      drawPhoto(paper, { image: images[index] ?? null, caption, x, width, height });
+      drawPhoto(paper, { image: await readPhoto(file), caption, x, width, height });
     }
     paper.y += height + CAPTION.height + GAP / 2;
   }

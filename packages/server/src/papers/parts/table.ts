@@ -60,13 +60,15 @@ export function drawTable<Row>(paper: Paper, table: Table<Row>): void {
   const columns = placeColumns(paper, table);
   const head = layHead(paper, columns);
   const mostLines = Math.floor((paper.bottom - paper.top - head.height - 2 * PADDING.y) / lineHeight());
-  const rows = table.rows.map((row, index) => layRow(paper, columns, { row, index, mostLines, table }));
-  if (rows.length === 0) rows.push(layEmpty(paper, columns, table.emptyText ?? EMPTY_TEXT));
+  const [firstRow] = table.rows;
+  const lay = (row: Row, index: number) => layRow(paper, columns, { row, index, mostLines, table });
+  const first =
+    firstRow === undefined ? layEmpty(paper, columns, table.emptyText ?? EMPTY_TEXT) : lay(firstRow, 0);
 
-  paper.reserve(head.height + (rows[0]?.height ?? 0));
+  paper.reserve(head.height + first.height);
   paper.element('Table', () => {
     let top = drawHead(paper, columns, head);
-    for (const row of rows) {
+    const draw = (row: LaidRow) => {
       if (paper.y + row.height > paper.bottom) {
         closeBlock(paper, columns, top, table.rows.length > 0);
         paper.newPage();
@@ -76,7 +78,10 @@ export function drawTable<Row>(paper: Paper, table: Table<Row>): void {
         });
       }
       drawRow(paper, columns, row, 'TD');
-    }
+    };
+    draw(first);
+    // One by one: the lines of all rows of a long list would fill the memory.
+    for (const [index, row] of table.rows.entries()) if (index > 0) draw(lay(row, index));
     closeBlock(paper, columns, top, table.rows.length > 0);
   });
 }

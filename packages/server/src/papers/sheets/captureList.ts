@@ -18,7 +18,7 @@ import { countedText } from '../../stats/countedCaptures.ts';
 import { type CaptureTotal, captureTotals, counts, furtherTotals, leftOutNote } from './captureTotals.ts';
 import { coordinates } from '../parts/coordinates.ts';
 import type { CaptureListJob, CapturePaperRow } from '../jobs/jobs.ts';
-import { Paper } from '../parts/page.ts';
+import { Paper, type WriteBytes } from '../parts/page.ts';
 import { drawStampBoxes } from '../parts/stampBoxes.ts';
 import { type CellText, type Column, drawTable, numberColumn } from '../parts/table.ts';
 
@@ -103,9 +103,9 @@ function weight({ weight_kg, weight_measure }: CapturePaperRow): CellText {
 }
 
 /** 捕獲実績一覧: a row per record of animals, with totals at the end. */
-export function drawCaptureList(job: CaptureListJob): Paper {
+export function drawCaptureList(job: CaptureListJob, write: WriteBytes): Paper {
   const rows = job.rows.filter(({ result }) => isCaught(result));
-  const paper = new Paper(job, { layout: 'landscape', summary: `${rows.length}件` });
+  const paper = new Paper(job, write, { layout: 'landscape', summary: `${rows.length}件` });
   drawStampBoxes(paper);
   drawTable(paper, { columns: COLUMNS, rows });
   if (rows.length > 0) drawTotals(paper, rows, job.counted_statuses);

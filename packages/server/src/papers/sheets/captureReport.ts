@@ -14,7 +14,7 @@ import type { CaptureReportJob, CaptureReportRow, PaperPhoto } from '../jobs/job
 import { drawConfirmBoxes } from '../parts/confirmBoxes.ts';
 import { coordinates } from '../parts/coordinates.ts';
 import { drawFieldGrid, type GridField } from '../parts/fieldGrid.ts';
-import { Paper } from '../parts/page.ts';
+import { Paper, type WriteBytes } from '../parts/page.ts';
 import { drawPhotoGrid } from '../parts/photoGrid.ts';
 import { drawSmallMap } from '../parts/smallMap.ts';
 
@@ -93,9 +93,9 @@ function captionOf({ photo_kind, caption, taken_at }: PaperPhoto, index: number)
 }
 
 /** 捕獲個体報告書: a page for each animal, with a small map and its photos. */
-export async function drawCaptureReport(job: CaptureReportJob): Promise<Paper> {
+export async function drawCaptureReport(job: CaptureReportJob, write: WriteBytes): Promise<Paper> {
   const { rows } = job;
-  const paper = new Paper(job, { layout: 'portrait', summary: `${rows.length}件` });
+  const paper = new Paper(job, write, { layout: 'portrait', summary: `${rows.length}件` });
   if (rows.length === 0) paper.notes(['該当する記録はありません']);
   for (const [index, row] of rows.entries()) {
     paper.continued = '';

@@ -9,7 +9,7 @@ import {
 import type { ConfirmationJob } from '../jobs/jobs.ts';
 import { coordinates } from '../parts/coordinates.ts';
 import { drawFieldGrid, type GridField } from '../parts/fieldGrid.ts';
-import { Paper } from '../parts/page.ts';
+import { Paper, type WriteBytes } from '../parts/page.ts';
 
 type Row = ConfirmationJob['rows'][number];
 
@@ -44,9 +44,9 @@ function fieldsOf(row: Row): GridField[] {
 }
 
 /** 捕獲確認書: a page for each capture, to be confirmed by hand. */
-export function drawConfirmation(job: ConfirmationJob): Paper {
+export function drawConfirmation(job: ConfirmationJob, write: WriteBytes): Paper {
   const { rows } = job;
-  const paper = new Paper(job, { layout: 'portrait', summary: `${rows.length}件` });
+  const paper = new Paper(job, write, { layout: 'portrait', summary: `${rows.length}件` });
   if (rows.length === 0) paper.notes(['該当する記録はありません']);
   for (const [index, row] of rows.entries()) {
     if (index > 0) paper.newPage();

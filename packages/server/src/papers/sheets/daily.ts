@@ -11,7 +11,7 @@ import {
 import type { DailyJob, DayAct, DayEffort, DayRow, HandledRow } from '../jobs/jobs.ts';
 import { CONFIRM_HEIGHT, drawConfirmBoxes } from '../parts/confirmBoxes.ts';
 import { drawFieldGrid } from '../parts/fieldGrid.ts';
-import { Paper, RULE } from '../parts/page.ts';
+import { Paper, RULE, type WriteBytes } from '../parts/page.ts';
 import { type Column, drawTable } from '../parts/table.ts';
 
 /** In points; a photo of people needs a third of a page at least. */
@@ -62,9 +62,9 @@ function workersOf({ acts, efforts, captures }: DayRow): string {
 }
 
 /** 作業日報: a page for each day. Source: R219. */
-export function drawDaily(job: DailyJob): Paper {
+export function drawDaily(job: DailyJob, write: WriteBytes): Paper {
   const { rows } = job;
-  const paper = new Paper(job, { layout: 'portrait', summary: `${rows.length}日` });
+  const paper = new Paper(job, write, { layout: 'portrait', summary: `${rows.length}日` });
   if (rows.length === 0) paper.notes(['この期間の作業の記録はありません']);
   for (const [index, row] of rows.entries()) {
     paper.continued = '';

@@ -1,7 +1,7 @@
 import { formatWarekiDateTime } from '@satomori/core';
 import encodeQr from 'qr';
 import type { FirstLoginJob, SlipRow } from '../jobs/jobs.ts';
-import { FAINT_INK, INK, Paper } from '../parts/page.ts';
+import { FAINT_INK, INK, Paper, type WriteBytes } from '../parts/page.ts';
 
 const SLIPS_PER_PAGE = 3;
 const PADDING = 12;
@@ -16,9 +16,9 @@ const STEPS = [
 const WARNING = 'この票は一度だけ使えます。ほかの人に渡さず、使い終わったら細かく切って捨ててください。';
 
 /** 初回ログイン票: slips to cut apart, one for each person. */
-export function drawFirstLogin(job: FirstLoginJob): Paper {
+export function drawFirstLogin(job: FirstLoginJob, write: WriteBytes): Paper {
   const { rows } = job;
-  const paper = new Paper(job, { layout: 'portrait', summary: `${rows.length}人` });
+  const paper = new Paper(job, write, { layout: 'portrait', summary: `${rows.length}人` });
   const height = (paper.bottom - paper.top) / SLIPS_PER_PAGE;
   for (const [index, row] of rows.entries()) {
     const place = index % SLIPS_PER_PAGE;

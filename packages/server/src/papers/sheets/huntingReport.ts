@@ -1,7 +1,7 @@
 import { formatWarekiDay, formatWarekiYear, LICENSE_TYPE_LABELS } from '@satomori/core';
 import type { HuntingReportJob, PersonResults } from '../jobs/jobs.ts';
 import { drawFieldGrid, type GridField } from '../parts/fieldGrid.ts';
-import { Paper } from '../parts/page.ts';
+import { Paper, type WriteBytes } from '../parts/page.ts';
 import { type Column, drawTable, numberColumn } from '../parts/table.ts';
 import { type ResultLine, resultLines, totalText } from './resultLines.ts';
 
@@ -34,9 +34,9 @@ function fieldsOf(person: PersonResults): GridField[] {
 }
 
 /** 狩猟結果報告: a draft for each registered hunter, who copies it onto the form of the prefecture. Source: R217. */
-export function drawHuntingReport(job: HuntingReportJob): Paper {
+export function drawHuntingReport(job: HuntingReportJob, write: WriteBytes): Paper {
   const { rows } = job;
-  const paper = new Paper(job, { layout: 'portrait', summary: `（下書き）　${rows.length}人` });
+  const paper = new Paper(job, write, { layout: 'portrait', summary: `（下書き）　${rows.length}人` });
   if (rows.length === 0) paper.notes(['狩猟者登録のある人はいません']);
   for (const [index, person] of rows.entries()) {
     paper.continued = '';

@@ -1,7 +1,7 @@
 import { efficiencyMethods } from '@satomori/core';
 import { describe, expect, it } from 'vitest';
 import type { MonthlyJob, PaperEfficiency } from '../jobs/jobs.ts';
-import { renderPaper } from '../renderPaper.ts';
+import { bytesOfPaper } from '../testing/bytesOfPaper.ts';
 import { captureListJob, captureRow } from '../testing/jobs.ts';
 import { hasPoppler, pagesOfText } from '../testing/readPaper.ts';
 
@@ -44,7 +44,7 @@ const job = (efficiency: PaperEfficiency | null): MonthlyJob => ({
 
 describe.skipIf(!hasPoppler)('捕獲月報 (needs poppler-utils)', () => {
   const textOf = async (efficiency: PaperEfficiency | null) =>
-    pagesOfText(await renderPaper(job(efficiency))).join('\n');
+    pagesOfText(await bytesOfPaper(job(efficiency))).join('\n');
   const cellsOf = (text: string, label: string) =>
     text
       .split('\n')

@@ -1,7 +1,7 @@
 import { CAPTURE_FIELDS, SEX_LABELS, SEXES } from '@satomori/core';
 import { countedText } from '../../stats/countedCaptures.ts';
 import type { MonthlyJob } from '../jobs/jobs.ts';
-import { Paper } from '../parts/page.ts';
+import { Paper, type WriteBytes } from '../parts/page.ts';
 import { drawStampBoxes } from '../parts/stampBoxes.ts';
 import { type Column, drawTable } from '../parts/table.ts';
 import { captureTotals, leftOutNote } from './captureTotals.ts';
@@ -36,10 +36,10 @@ const COLUMNS: readonly Column<MonthlyLine>[] = [
 ];
 
 /** 捕獲月報: species × method, in columns by sex and age, and captures per effort below it. */
-export function drawMonthly(job: MonthlyJob): Paper {
+export function drawMonthly(job: MonthlyJob, write: WriteBytes): Paper {
   const { rows, counted_statuses: statuses, left_out, efficiency } = job;
   const lines = monthlyLines(rows, statuses);
-  const paper = new Paper(job, { layout: 'landscape', summary: `${rows.length}件` });
+  const paper = new Paper(job, write, { layout: 'landscape', summary: `${rows.length}件` });
   drawStampBoxes(paper);
   drawTable(paper, {
     columns: COLUMNS,

@@ -1,7 +1,7 @@
 import type { PatrolMark } from '@satomori/core';
 import { expect, it } from 'vitest';
 import type { PatrolJob } from '../jobs/jobs.ts';
-import { renderPaper } from '../renderPaper.ts';
+import { bytesOfPaper } from '../testing/bytesOfPaper.ts';
 import { PRINTED_AT } from '../testing/jobs.ts';
 import { hasPoppler, pagesOfText } from '../testing/readPaper.ts';
 
@@ -27,13 +27,13 @@ const job = (rows: number): PatrolJob => ({
 it('gives the same bytes for the same input, and others for another mark', async () => {
   const [once, again, other] = [job(2), job(2), job(2)];
   other.rows = other.rows.map((row) => ({ ...row, marks: marksOf('sensor') }));
-  const bytes = await renderPaper(once);
-  expect(Buffer.from(await renderPaper(again)).equals(bytes)).toBe(true);
-  expect(Buffer.from(await renderPaper(other)).equals(bytes)).toBe(false);
+  const bytes = await bytesOfPaper(once);
+  expect(Buffer.from(await bytesOfPaper(again)).equals(bytes)).toBe(true);
+  expect(Buffer.from(await bytesOfPaper(other)).equals(bytes)).toBe(false);
 });
 
 it.skipIf(!hasPoppler)('prints the marks, the days of each kind, stamp boxes and page numbers', async () => {
-  const pages = pagesOfText(await renderPaper(job(60)));
+  const pages = pagesOfText(await bytesOfPaper(job(60)));
   expect(pages.length).toBeGreaterThan(1);
   expect(pages[0]).toContain('見回り記録簿');
   expect(pages[0]).toContain('令和8年11月1日〜令和8年11月30日');

@@ -1,6 +1,6 @@
 import { countMarks, formatWarekiDay, PATROL_MARK_LOOKS, PATROL_MARKS } from '@satomori/core';
 import type { PatrolJob, PatrolPaperRow } from '../jobs/jobs.ts';
-import { Paper } from '../parts/page.ts';
+import { Paper, type WriteBytes } from '../parts/page.ts';
 import { drawStampBoxes } from '../parts/stampBoxes.ts';
 import { type Column, drawTable } from '../parts/table.ts';
 
@@ -30,10 +30,10 @@ const columnsOf = (days: readonly string[]): Column<PatrolPaperRow>[] => [
 ];
 
 /** 見回り記録簿: a row for each trap, a column for each day, and boxes for stamps. */
-export function drawPatrolRecord(job: PatrolJob): Paper {
+export function drawPatrolRecord(job: PatrolJob, write: WriteBytes): Paper {
   const { rows, days } = job;
   const [first = '', last = ''] = [days[0], days.at(-1)];
-  const paper = new Paper(job, {
+  const paper = new Paper(job, write, {
     layout: 'landscape',
     summary: `${rows.length}件　${formatWarekiDay(first)}〜${formatWarekiDay(last)}`,
   });

@@ -2,7 +2,7 @@ import { formatWarekiDay, SPECIES_LABELS, SPECIES_UNITS } from '@satomori/core';
 import type { PermitReturnJob, PersonResults } from '../jobs/jobs.ts';
 import { drawConfirmBoxes } from '../parts/confirmBoxes.ts';
 import { drawFieldGrid, type GridField } from '../parts/fieldGrid.ts';
-import { Paper } from '../parts/page.ts';
+import { Paper, type WriteBytes } from '../parts/page.ts';
 import { type Column, drawTable, numberColumn } from '../parts/table.ts';
 import { type ResultLine, resultLines, totalText } from './resultLines.ts';
 
@@ -35,9 +35,9 @@ function fieldsOf(person: PersonResults): GridField[] {
 }
 
 /** 許可証返納報告: for each person with a permit, also where nothing was caught. Source: R217. */
-export function drawPermitReturn(job: PermitReturnJob): Paper {
+export function drawPermitReturn(job: PermitReturnJob, write: WriteBytes): Paper {
   const { rows } = job;
-  const paper = new Paper(job, { layout: 'portrait', summary: `${rows.length}人` });
+  const paper = new Paper(job, write, { layout: 'portrait', summary: `${rows.length}人` });
   if (rows.length === 0) paper.notes(['許可期間の登録がある人はいません']);
   for (const [index, person] of rows.entries()) {
     paper.continued = '';

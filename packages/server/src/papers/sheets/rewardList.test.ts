@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RewardListJob } from '../jobs/jobs.ts';
-import { renderPaper } from '../renderPaper.ts';
+import { bytesOfPaper } from '../testing/bytesOfPaper.ts';
 import { everyJob } from '../testing/everyJob.ts';
 import { hasPoppler, pagesOfText } from '../testing/readPaper.ts';
 
@@ -9,7 +9,7 @@ it.runIf(hasPoppler)('pays two people of one name apart', async () => {
   const [row] = job?.rows ?? [];
   if (job === undefined || row === undefined) throw new Error('no row');
   const rows = ['one', 'one', 'other'].map((hunter_id) => ({ ...row, hunter_id, hunter_name: '鈴木 一郎' }));
-  const text = pagesOfText(await renderPaper({ ...job, rows }))
+  const text = pagesOfText(await bytesOfPaper({ ...job, rows }))
     .join('')
     .replaceAll(/[\s　]/g, '');
   expect(

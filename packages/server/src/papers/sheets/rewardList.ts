@@ -11,7 +11,7 @@ import {
   SPECIES_UNITS,
 } from '@satomori/core';
 import type { RewardListJob, RewardRow } from '../jobs/jobs.ts';
-import { Paper } from '../parts/page.ts';
+import { Paper, type WriteBytes } from '../parts/page.ts';
 import { drawStampBoxes } from '../parts/stampBoxes.ts';
 import { type Column, drawTable } from '../parts/table.ts';
 
@@ -116,9 +116,9 @@ function priceLines(rows: readonly RewardRow[]): PriceLine[] {
 }
 
 /** 報償支払一覧: by person with sums, and by unit price. Source: R169. */
-export function drawRewardList(job: RewardListJob): Paper {
+export function drawRewardList(job: RewardListJob, write: WriteBytes): Paper {
   const { rows } = job;
-  const paper = new Paper(job, { layout: 'landscape', summary: `${rows.length}件` });
+  const paper = new Paper(job, write, { layout: 'landscape', summary: `${rows.length}件` });
   drawStampBoxes(paper);
   const lines = linesOf(rows);
   if (lines.length > 0) lines.push(sumLine('合計', rows));

@@ -1,6 +1,6 @@
 import { formatWarekiDay, formatWarekiYear, SPECIES_LABELS } from '@satomori/core';
 import type { LabelJob, LabelRow, PermitFields } from '../jobs/jobs.ts';
-import { type BlockStyle, lineHeightOf, Paper } from '../parts/page.ts';
+import { type BlockStyle, lineHeightOf, Paper, type WriteBytes } from '../parts/page.ts';
 
 /** The law wants letters of 1 cm by 1 cm: a Japanese letter fills about nine tenths of its size. */
 const LETTERS = { size: 32, weight: 'bold' } as const;
@@ -44,9 +44,9 @@ function linesOf({ capture_class, owner }: LabelRow): Line[] {
 }
 
 /** 標識: a page for each trap, to be copied onto metal or plastic. Source: R218. */
-export function drawTrapLabels(job: LabelJob): Paper {
+export function drawTrapLabels(job: LabelJob, write: WriteBytes): Paper {
   const { rows } = job;
-  const paper = new Paper(job, { layout: 'portrait', summary: `${rows.length}枚` });
+  const paper = new Paper(job, write, { layout: 'portrait', summary: `${rows.length}枚` });
   if (rows.length === 0) paper.notes(['該当するわなはありません']);
   for (const [index, row] of rows.entries()) {
     if (index > 0) paper.newPage();

@@ -11,7 +11,7 @@ import {
 } from '@satomori/core';
 import { coordinates } from '../parts/coordinates.ts';
 import type { TrapListJob, TrapPaperRow } from '../jobs/jobs.ts';
-import { Paper } from '../parts/page.ts';
+import { Paper, type WriteBytes } from '../parts/page.ts';
 import { drawStateShape } from '../parts/stateShapes.ts';
 import { type Column, drawTable, numberColumn } from '../parts/table.ts';
 import { drawTrapMap, type PlacedTrap } from './trapMap.ts';
@@ -75,9 +75,9 @@ const COLUMNS: readonly Column<TrapPaperRow>[] = [
 ];
 
 /** わな設置一覧: the list, and a page with all traps on a map. */
-export function drawTrapList(job: TrapListJob): Paper {
+export function drawTrapList(job: TrapListJob, write: WriteBytes): Paper {
   const { rows } = job;
-  const paper = new Paper(job, { layout: 'landscape', summary: `${rows.length}件` });
+  const paper = new Paper(job, write, { layout: 'landscape', summary: `${rows.length}件` });
   drawTable(paper, { columns: COLUMNS, rows });
   if (rows.length === 0) return paper;
   drawNotes(paper, job);

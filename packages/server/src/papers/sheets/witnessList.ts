@@ -13,7 +13,7 @@ import {
 } from '@satomori/core';
 import type { SightingPaperRow, WitnessListJob } from '../jobs/jobs.ts';
 import { coordinates } from '../parts/coordinates.ts';
-import { Paper } from '../parts/page.ts';
+import { Paper, type WriteBytes } from '../parts/page.ts';
 import { drawStampBoxes } from '../parts/stampBoxes.ts';
 import { type Column, drawTable, numberColumn } from '../parts/table.ts';
 import { leftOutNote } from './captureTotals.ts';
@@ -116,10 +116,10 @@ function totalsOf(rows: readonly SightingPaperRow[]): KindTotal[] {
 }
 
 /** 目撃情報一覧: a row per report, without who reported it. Source: R85. */
-export function drawWitnessList(job: WitnessListJob): Paper {
+export function drawWitnessList(job: WitnessListJob, write: WriteBytes): Paper {
   const rows = job.rows.filter(({ status }) => status !== 'withdrawn');
   const withdrawn = job.rows.length - rows.length;
-  const paper = new Paper(job, { layout: 'landscape', summary: `${rows.length}件` });
+  const paper = new Paper(job, write, { layout: 'landscape', summary: `${rows.length}件` });
   drawStampBoxes(paper);
   drawTable(paper, { columns: COLUMNS, rows });
   if (rows.length > 0) {
