@@ -214,9 +214,9 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R68',
-    file: 'packages/server/src/efforts/record.ts',
-    find: 'if (isBeforeRecords(input.date))',
-    replace: 'if (input.date === null)',
+    file: 'packages/core/src/efforts/effortDay.ts',
+    find: 'return isBeforeRecords(day) ? BEFORE_RECORDS : null;',
+    replace: 'return null;',
     tests: ['packages/server/src/efforts/routes.test.ts'],
   },
 ];

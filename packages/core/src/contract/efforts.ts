@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
+import { inputSchemas, rowSchemas } from '../schemas/defineField.ts';
 import {
-  day,
   deletedRowSchema,
   id,
-  memo,
   paging,
   querySet,
   rowStamps,
   searchText,
-  shortText,
   timeRange,
 } from '../schemas/primitives.ts';
 import { CAPTURE_METHODS, isTrapMethod } from '../captures/values.ts';
+import { EFFORT_FIELDS } from '../efforts/fields.ts';
 import { SPECIES } from '../species/species.ts';
 
 interface EffortMeans {
@@ -40,49 +39,8 @@ export const effortChecks = [
   }),
 ] as const;
 
-const hunters = z.int().check(z.minimum(1), z.maximum(999));
-const days = z.int().check(z.minimum(1), z.maximum(31));
-const traps = z.nullable(z.int().check(z.minimum(0), z.maximum(999)));
-/** `null`: not counted; 0 is a day on which nothing was seen or caught, and counts as such. */
-const animals = z.nullable(z.int().check(z.minimum(0), z.maximum(999)));
-
-/** Required of every entry of the hunting calendar. Source: R73. */
-const required = {
-  /** The day, or the first of several. */
-  date: day,
-  method: z.enum(CAPTURE_METHODS),
-  /** How many people went. */
-  hunters_out: hunters,
-  days_out: days,
-};
-
-const told = z.object({
-  /** The species that was hunted; `null`: no particular one. */
-  species: z.nullable(z.enum(SPECIES)),
-  /** Traps that were set; only where the method is a trap. */
-  traps_set: traps,
-  sighted_count: animals,
-  captured_count: animals,
-  /** Where: name of the place, or the number on the site's hunter map. */
-  place: z.nullable(shortText),
-  mesh_label: z.nullable(z.string().check(z.maxLength(20))),
-  memo: z.nullable(memo),
-});
-
 /** One entry of the hunting calendar (出猟カレンダー): the effort against which captures and sightings are counted. */
-export const effortSchema = z.object({
-  id,
-  posted_by: z.nullable(id),
-  posted_by_name: z.nullable(z.string()),
-  /** The person whose effort it is; `null` for a shared account. */
-  hunter_id: z.nullable(id),
-  hunter_name: z.nullable(z.string()),
-  group_id: z.nullable(id),
-  group_name: z.nullable(z.string()),
-  ...required,
-  ...told.shape,
-  ...rowStamps,
-});
+export const effortSchema = z.object({ id, ...rowSchemas(EFFORT_FIELDS), ...rowStamps });
 export type Effort = z.input<typeof effortSchema>;
 
 export const effortFilter = {
@@ -114,8 +72,7 @@ export const createEffort = defineEndpoint({
       id,
       /** Only an admin may name another person. */
       hunter_id: z.optional(z.nullable(id)),
-      ...required,
-      ...z.partial(told).shape,
+      ...inputSchemas(EFFORT_FIELDS),
     })
     .check(...effortChecks),
   answer: effortSchema,

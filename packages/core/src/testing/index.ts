@@ -1,7 +1,9 @@
 import { CAPTURE_FIELDS } from '../captures/fields.ts';
 import type { Capture } from '../contract/captures.ts';
+import type { Effort } from '../contract/efforts.ts';
 import type { Photo } from '../contract/photos.ts';
 import type { Sighting } from '../contract/sightings.ts';
+import { EFFORT_FIELDS } from '../efforts/fields.ts';
 import { emptyValues } from '../schemas/defineField.ts';
 import { SIGHTING_FIELDS } from '../sightings/fields.ts';
 
@@ -53,6 +55,18 @@ export const sightingRow = (changes: Partial<Sighting> = {}): Sighting => ({
   warnings: [],
   source: 'app',
   source_id: null,
+  ...STAMPS,
+  ...changes,
+});
+
+/** A day of a driven hunt by one person, with nothing counted and no optional fields. */
+export const effortRow = (changes: Partial<Effort> = {}): Effort => ({
+  ...emptyValues(EFFORT_FIELDS),
+  id: ID,
+  date: '2026-11-20',
+  method: 'gun_drive',
+  hunters_out: 1,
+  days_out: 1,
   ...STAMPS,
   ...changes,
 });

@@ -1,10 +1,4 @@
-import {
-  BEFORE_RECORDS,
-  type createEffort,
-  type DecodedInputOf,
-  formatDate,
-  isBeforeRecords,
-} from '@satomori/core';
+import { type createEffort, type DecodedInputOf, effortDayProblem } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequence } from '../database/sequence.ts';
@@ -35,10 +29,8 @@ async function hunterOf(trx: Db, scope: Scope, input: EffortInput) {
 export async function recordEffort(trx: Db, scope: Scope, input: EffortInput, now: number): Promise<void> {
   const content_hash = contentHash(scope.userId, input);
   if (isRepeat(await findEffortContent(trx, scope, input.id), content_hash)) return;
-  if (input.date > formatDate(now)) {
-    throw new InputError([{ field: 'date', message: '出猟日が未来になっています' }]);
-  }
-  if (isBeforeRecords(input.date)) throw new InputError([{ field: 'date', message: BEFORE_RECORDS }]);
+  const problem = effortDayProblem(input.date, now);
+  if (problem !== null) throw new InputError([{ field: 'date', message: problem }]);
   const hunter = await hunterOf(trx, scope, input);
   const sequence = await nextSequence(trx, scope.siteId, {
     resource: 'efforts',
