@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { newId } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callerWith, signIn } from '../support/samplePeople.ts';
 import { renewHome, runSatomori } from '../support/satomoriCommand.ts';
@@ -50,6 +51,18 @@ describe('an administrator at the terminal', { timeout: 60_000 }, () => {
     expect(await written('gateways', 'replace', code, HARDWARE)).toMatchObject({ gateway_eui: HARDWARE });
     expect(await written('gateways', 'retire', code)).toMatchObject({ outcome: 'retired' });
     expect(await written('gateways', 'restore', code)).toMatchObject({ id, state: 'never_seen' });
+  });
+
+  it('records a day of hunting on which nothing was seen, once by its id, and nobody does for another person', async () => {
+    const id = newId();
+    const entry = ['efforts', 'add', '--method', '銃（巻き狩り）', '--people', '6', '--zero', '--id', id];
+    expect(await refused('gateway', ...entry, '--hunter', 'hunter')).not.toBe(0);
+    const recorded = await written(...entry);
+    expect(recorded).toMatchObject({ id, hunters_out: 6, sighted_count: 0, captured_count: 0 });
+    expect(await written(...entry)).toEqual(recorded);
+    const { code, stdout } = await runSatomori(['efforts', 'list', '--json', 'id,method'], as);
+    expect([code, JSON.parse(stdout)]).toEqual([0, [{ id, method: 'gun_drive' }]]);
+    expect((await runSatomori([...entry, '--sighted', '2', '--yes'], as)).code).toBe(2);
   });
 
   it('registers a person, changes, stops and lets them in again, and prints their slip', async () => {

@@ -81,6 +81,13 @@ export const NOUNS = {
       (await import('./sightings/show.ts')).showSightingCommand,
     ],
   },
+  efforts: {
+    summary: '出猟カレンダー',
+    verbs: async () => [
+      (await import('./efforts/list.ts')).listEffortsCommand,
+      (await import('./efforts/add.ts')).addEffortCommand,
+    ],
+  },
   stats: {
     summary: '集計',
     verbs: async () => [

@@ -39,6 +39,8 @@ it('lists every command with its options', async () => {
     'captures show',
     'sightings list',
     'sightings show',
+    'efforts list',
+    'efforts add',
     'stats captures',
     'stats sightings',
     'stats efficiency',

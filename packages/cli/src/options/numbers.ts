@@ -7,6 +7,12 @@ export function parseCount(text: string): number {
   return Number(text);
 }
 
+/** A whole number, 0 included. */
+export function parseWhole(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('0以上の整数にしてください。');
+  return Number(text);
+}
+
 /** Seconds, possibly with a fraction. */
 export function parseSeconds(text: string): number {
   const seconds = Number(text);
