@@ -10,7 +10,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['queries'],
   ['map', 'photos', 'signal'],
   ['gateways', 'posts', 'traps'],
-  ['captures', 'notifications', 'sightings'],
+  ['captures', 'efforts', 'notifications', 'sightings'],
   ['screens'],
   ['app'],
 ];

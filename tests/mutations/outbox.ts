@@ -96,7 +96,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R201',
     file: 'packages/web/src/app/guard.ts',
-    find: '!POST_FORMS.has(matched.name)',
+    find: '!RECORD_FORMS.has(matched.name)',
     replace: 'POST_FORMS.size === 0',
     tests: ['packages/web/src/app/guard.test.ts'],
   },

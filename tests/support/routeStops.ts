@@ -19,7 +19,7 @@ const PARTS: Record<string, Record<string, string>> = {
 /** The guides of administrators quote commands; on a phone the administration begins with a list of its sections. */
 const ADDRESSES: Record<string, string> = { Help: '?guide=hunter', Admin: '?section=people' };
 
-const READS_NOTHING = ['Login', 'Logout', 'User', 'Help'];
+const READS_NOTHING = ['Login', 'Logout', 'HuntEffort', 'User', 'Help'];
 const SHOWS_ITSELF = ['Map'];
 
 const isLast = ({ name }: { name: string }) => (name === 'Logout' ? 1 : 0);

@@ -1,4 +1,4 @@
-import { ROUTES } from '@satomori/core';
+import { newId, ROUTES, ZERO_DAY, ZERO_DAY_LABEL } from '@satomori/core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { type createSamplePeople, SAMPLE_LOGIN_IDS, type SampleLoginId } from './samplePeople.ts';
 import { goTo, openScreen, resize, waitUntilLoaded, WIDTHS, widthsFrom } from './screens.ts';
@@ -30,9 +30,38 @@ const choose = (tab: string) => async (page: Page) => {
 /** What the list of people shows in Latin letters: login ids and 従事者記号. */
 const PEOPLE_LATIN = [...SAMPLE_LOGIN_IDS, 'HK', 'NI', 'YH', 'TS'];
 
+/** Entries of the hunting calendar, of which the sample has none. */
+const EFFORTS = [
+  {
+    date: '2026-08-31',
+    method: 'gun_drive',
+    hunters_out: 12,
+    days_out: 1,
+    species: 'boar',
+    sighted_count: 3,
+  },
+  { date: '2026-09-01', method: 'box', hunters_out: 1, days_out: 30, traps_set: 8, captured_count: 2 },
+  { date: '2026-09-05', method: 'gun_stalk', hunters_out: 1, days_out: 1, ...ZERO_DAY, memo: '霧が深かった' },
+] as const;
+
+/** Shows what is wrong with an empty form. */
+const pressSend = async (page: Page) => {
+  await page.getByRole('button', { name: '送信する' }).click();
+  await page.getByRole('alert').first().waitFor();
+};
+
+const enterZeroDay = async (page: Page) => {
+  await page
+    .getByRole('group', { name: /捕獲方法/ })
+    .getByText('くくりわな', { exact: true })
+    .click();
+  await page.getByRole('button', { name: ZERO_DAY_LABEL }).click();
+};
+
 /** Every screen, with what opens on it. */
 export async function planTour(people: ReturnType<typeof createSamplePeople>): Promise<Stop[]> {
-  const { reading } = await people('admin');
+  const { reading, writing } = await people('admin');
+  for (const effort of EFFORTS) await writing.efforts.create({ ...effort, id: newId() });
   const [fired, gateways, captures, sightings, photographed] = await Promise.all([
     reading.traps.list({ state: 'fired' }),
     reading.gateways.list(),
@@ -192,6 +221,9 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
       as: 'admin',
       act: press(/を差し戻す$/, 'dialog'),
     },
+    { name: 'hunt-calendar', path: '/HuntCalendar', as: 'admin' },
+    { name: 'hunt-effort', path: '/HuntEffort', as: 'admin', act: pressSend },
+    { name: 'hunt-effort-zero', path: '/HuntEffort', as: 'admin', act: enterZeroDay },
     { name: 'map', path: '/Map', as: 'admin' },
     { name: 'map-points', path: '/Map?layers=sightings', as: 'viewer' },
     { name: 'map-list', path: '/Map?tab=list', as: 'admin' },

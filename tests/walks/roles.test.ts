@@ -22,6 +22,8 @@ const TITLES = {
   HuntShot: 'ほかく投稿',
   HuntMap: 'ほかくマップ',
   HuntTimeline: 'ほかくリスト',
+  HuntCalendar: '出猟カレンダー',
+  HuntEffort: '出猟の記録',
   HokapatoList: 'ほかパト一覧',
   NotifiedList: '通知履歴',
   Shot: 'もくげき投稿',
@@ -31,7 +33,15 @@ const TITLES = {
 type Place = keyof typeof TITLES;
 const PLACES = Object.keys(TITLES) as Place[];
 
-const HUNTING: Place[] = ['HuntShot', 'HuntMap', 'HuntTimeline', 'HokapatoList', 'NotifiedList'];
+const HUNTING: Place[] = [
+  'HuntShot',
+  'HuntMap',
+  'HuntTimeline',
+  'HuntCalendar',
+  'HuntEffort',
+  'HokapatoList',
+  'NotifiedList',
+];
 const WATCHING: Place[] = ['Map', 'Timeline'];
 /** The roles written out for the sample's people: what each may open in addition to Home, User and Help. */
 const OPENS: Record<SampleLoginId, Place[]> = {

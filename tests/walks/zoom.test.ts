@@ -66,6 +66,8 @@ const STOPS: Record<string, Record<string, readonly string[]>> = {
     'hunt-map-heat': ['絞り込み'],
     'hunt-timeline': ['絞り込み', '確認して承認'],
     'hunt-shot': ['現在地を使う', '送信する'],
+    'hunt-calendar': ['出猟を記録する'],
+    'hunt-effort-zero': ['何も見ず、何も捕れなかった', 'わなの数を増やす', '送信する'],
   },
   'among the sightings': {
     map: ['絞り込み', '地図の種類', '全体を表示', '現在地を表示', '拡大する', '縮小する'],

@@ -29,7 +29,7 @@ const SHARED_PARTS = [
     'form/(?:ChoiceButtons|MultiChoice)',
     'list/(?:Empty|EndlessEnd|FactList|Facts|FilterChips|SearchField|useChangedIds|useHasBeenNear)',
     'page/(?:Modal|Page|Section|Skeleton|usePartsAhead)',
-    'text/(?:Elapsed|EventTimes|compare|tokyoTime)',
+    'text/(?:Elapsed|EventTimes|compare|monthLabel|tokyoTime)',
   )}\\.`,
   `/react-icons/.*/${anyOf(
     'add',
@@ -56,7 +56,7 @@ const PARTS_OF_PAGES = [
     'audit-logs/\\w+',
     '(?:diagnosis|signal)/\\w+',
     'contract/(?:alarmRules|areas/\\w+|auditLogs|deliveries|deviceFiles|efforts|exports|forms/adminQuestions|gatewayLogs|imports|rewardPrices|integrations/\\w+|line(?:Account|Link)|papers|pushSubscriptions|webhookTarget)',
-    'efforts/labels',
+    'efforts/(?:effortDay|fields|labels|zeroDay)',
     'errors/catalogue',
     'exports/labels',
     'format/(?:instantOf|wareki)',
@@ -110,7 +110,7 @@ const PARTS_OF_PAGES = [
     'form/(?:ChoiceButtons|MultiChoice)',
     'list/(?:EndlessEnd|FactList|Facts|useHasBeenNear)',
     'page/(?:Modal|Page|Section)',
-    'text/(?:Elapsed|EventTimes|tokyoTime)',
+    'text/(?:Elapsed|EventTimes|monthLabel|tokyoTime)',
   )}\\.`,
   '/react-icons/.*/(?:arrow-undo|checkmark|chevron-(?:up|left|right)|zoom-(?:in|out))\\.',
 ];

@@ -12,6 +12,8 @@ const MAY_OPEN: [path: string, Record<Role, boolean>][] = [
   ['/NotifiedList', { hunter: true, posting: false, gwView: false, satomori: false, hokapato: false }],
   ['/HuntTimeline', { hunter: true, posting: false, gwView: false, satomori: false, hokapato: false }],
   ['/HuntShot', { hunter: true, posting: false, gwView: false, satomori: false, hokapato: false }],
+  ['/HuntCalendar', { hunter: true, posting: false, gwView: false, satomori: false, hokapato: false }],
+  ['/HuntEffort', { hunter: true, posting: false, gwView: false, satomori: false, hokapato: false }],
   ['/Map', { hunter: false, posting: false, gwView: false, satomori: true, hokapato: false }],
   ['/Timeline', { hunter: false, posting: false, gwView: false, satomori: true, hokapato: false }],
   ['/Shot', { hunter: false, posting: true, gwView: false, satomori: false, hokapato: false }],
@@ -29,7 +31,7 @@ const go = (pattern: string, as: { roles: ReadonlySet<Role> } | null, inAppShell
 
 it('the table speaks of every route and every role', () => {
   expect(ROUTES.map(({ path }) => path)).toEqual(MAY_OPEN.map(([path]) => path));
-  expect(CASES).toHaveLength(14 * 5);
+  expect(CASES).toHaveLength(16 * 5);
 });
 
 it('no two screens have the same key after g', () => {

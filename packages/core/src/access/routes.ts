@@ -67,6 +67,14 @@ export const ROUTES = defineRoutes([
     access: ['hunter'],
     navigation: { letter: 's', shortName: '投稿', isPosting: true },
   },
+  {
+    name: 'HuntCalendar',
+    path: '/HuntCalendar',
+    title: '出猟カレンダー',
+    access: ['hunter'],
+    navigation: { letter: 'c' },
+  },
+  { name: 'HuntEffort', path: '/HuntEffort', title: '出猟の記録', access: ['hunter'] },
   { name: 'Map', path: '/Map', title: 'もくげきマップ', access: ['satomori'], navigation: { letter: 'w' } },
   {
     name: 'Timeline',

@@ -4,6 +4,7 @@ export const OUTBOX_KINDS = [
   'sighting',
   'capture_edit',
   'sighting_edit',
+  'effort',
   'trap_act',
   'acknowledgement',
 ] as const;

@@ -94,8 +94,12 @@ describe('with an expired token', () => {
     expect(await guard()(FORM)).toEqual({ kind: 'open', session });
   });
 
-  it('only the forms of posts open', async () => {
+  it('only the forms of records open', async () => {
     offlineRecording.begin();
+    const effort = { matched: ROUTES.find(({ name }) => name === 'HuntEffort')!, path: '/HuntEffort' };
+    const calendar = { matched: ROUTES.find(({ name }) => name === 'HuntCalendar')!, path: '/HuntCalendar' };
+    expect(await guard()(effort)).toEqual({ kind: 'open', session });
+    expect(await guard()(calendar)).toEqual(LOGIN);
     expect(await guard()(LIST)).toEqual(LOGIN);
     expect(await guard()(HOME)).toEqual(LOGIN);
   });

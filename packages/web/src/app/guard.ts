@@ -29,16 +29,16 @@ function orLastKnown(reading: Promise<Session>): Promise<Session> {
   return Promise.race([reading, patience]);
 }
 
-const POST_FORMS: ReadonlySet<string> = new Set(['HuntShot', 'Shot']);
+const RECORD_FORMS: ReadonlySet<string> = new Set(['HuntShot', 'HuntEffort', 'Shot']);
 
 /**
- * The last person of this device, for a form of posts that they may open, while they record without a token.
+ * The last person of this device, for a form of records that they may open, while they record without a token.
  *
  * Source: R201.
  */
 function recordingSession(matched: Matched): Session | null {
   const known = offlineRecording.isOn() ? lastPerson() : null;
-  if (known === null || typeof matched !== 'object' || !POST_FORMS.has(matched.name)) return null;
+  if (known === null || typeof matched !== 'object' || !RECORD_FORMS.has(matched.name)) return null;
   const inside = resolveNavigation(matched, { roles: screenRolesOf(known.user, known.site) }, false);
   return inside.kind === 'open' ? known : null;
 }

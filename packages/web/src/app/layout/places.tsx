@@ -2,6 +2,7 @@ import type { FluentIcon } from '@fluentui/react-icons';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
 import { AppsListDetailRegular } from '@fluentui/react-icons/svg/apps-list-detail';
 import { BookQuestionMarkRegular } from '@fluentui/react-icons/svg/book-question-mark';
+import { CalendarLtrRegular } from '@fluentui/react-icons/svg/calendar-ltr';
 import { CameraAddRegular } from '@fluentui/react-icons/svg/camera-add';
 import { CameraRegular } from '@fluentui/react-icons/svg/camera';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
@@ -26,6 +27,7 @@ const ICONS: Partial<Record<RouteName, FluentIcon>> = {
   HokapatoList: AppsListDetailRegular,
   NotifiedList: AlertRegular,
   HuntShot: CameraAddRegular,
+  HuntCalendar: CalendarLtrRegular,
   Map: EyeRegular,
   Shot: CameraRegular,
   Admin: PeopleSettingsRegular,

@@ -3,7 +3,7 @@ import { readText, removeText, writeText } from '../device/storage.ts';
 const KEY = 'satomori-offline-recording';
 
 /**
- * Whether the last person of this device records without a valid token, in this tab: only the forms of posts are open
+ * Whether the last person of this device records without a valid token, in this tab: only the forms of posts and efforts are open
  * to them, and nothing is sent before they sign in. Source: R201.
  */
 export const offlineRecording = {

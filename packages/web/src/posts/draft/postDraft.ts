@@ -70,6 +70,9 @@ export interface PostDraft {
   photoTexts: Readonly<Record<string, PhotoText>>;
 }
 
+/** What every draft of a form has; the forms that send no photos have none. */
+export type FormContent = Pick<PostDraft, 'id' | 'photos'>;
+
 export const newPostDraft = (now: number, answers: FormAnswers = {}): PostDraft => ({
   id: newId(),
   openedAt: now,

@@ -4,12 +4,13 @@ import { type KeptDraft, keptDraft, type Saving } from '../../platform/drafts/ke
 import { type PhotoDamage, withDamages } from '../../platform/photos/keptPhoto.ts';
 import { useServer } from '../../queries/server.tsx';
 import { useSession } from '../../queries/session/session.tsx';
-import type { DraftPhoto, PostDraft } from './postDraft.ts';
+import type { DraftPhoto, FormContent } from './postDraft.ts';
 
 export type ChangeDraft<Draft> = (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void;
 
 /** A form's draft as its parts use it. */
-export interface FormDraft<Draft> extends Pick<KeptDraft<PostDraft>, 'keepOwn' | 'takeStored' | 'handOver'> {
+export interface FormDraft<Draft>
+  extends Pick<KeptDraft<FormContent>, 'keepOwn' | 'takeStored' | 'handOver'> {
   draft: Draft;
   /** The draft with changes that are not rendered yet. */
   latest: () => Draft;
@@ -32,12 +33,12 @@ export function useKeptDrafts() {
   const { http } = useServer();
   const { user } = useSession();
   return useCallback(
-    <Draft extends PostDraft>(form: string): KeptDraft<Draft> => keptDraft(http, `${form} ${user.id}`),
+    <Draft extends FormContent>(form: string): KeptDraft<Draft> => keptDraft(http, `${form} ${user.id}`),
     [http, user.id],
   );
 }
 
-function useKept<Draft extends PostDraft>(form: string): KeptDraft<Draft> {
+function useKept<Draft extends FormContent>(form: string): KeptDraft<Draft> {
   const draftOf = useKeptDrafts();
   return useMemo(() => draftOf<Draft>(form), [draftOf, form]);
 }
@@ -64,13 +65,13 @@ export function useIsTyped(form: string): boolean {
 }
 
 /**
- * The draft of this person's post, stored at every change with its photos; it survives screen, page and
+ * The draft of this person's form, stored at every change with its photos; it survives screen, page and
  * sign-in. There is one for each form. Show the form once `useDraftIsRead` is true.
  *
  * @param form name of the form
  * @param begin creates an empty draft, given milliseconds
  */
-export function useDraft<Draft extends PostDraft>(
+export function useDraft<Draft extends FormContent>(
   form: string,
   begin: (now: number) => Draft,
 ): FormDraft<Draft> {

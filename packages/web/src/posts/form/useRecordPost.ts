@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Recorded } from '../../queries/outbox/outbox.ts';
 import { useRecord } from '../../queries/outbox/useRecord.ts';
 import type { FormDraft } from '../draft/useDraft.ts';
-import type { PostDraft } from '../draft/postDraft.ts';
+import type { FormContent } from '../draft/postDraft.ts';
 import type { Posted, SentPost } from './useSend.ts';
 
 /** What is sent, and the form in which it can be edited. */
@@ -14,7 +14,7 @@ export type RecordedPost = Omit<Recorded, 'photos' | 'form'> & { form: { name: s
  *
  * @param recordedOf what is sent, without the draft and its photos
  */
-export function useRecordPost<Draft extends PostDraft, Point, Row>(
+export function useRecordPost<Draft extends FormContent, Point, Row>(
   { latest, handOver, restore }: FormDraft<Draft>,
   recordedOf: (sent: SentPost<Point>) => RecordedPost,
 ) {

@@ -1,16 +1,7 @@
-import {
-  ApiError,
-  errorText,
-  type FormQuestion,
-  type InputProblem,
-  NetworkError,
-  type OutboxEntry,
-} from '@satomori/core';
+import { ApiError, errorText, type FormQuestion, type OutboxEntry } from '@satomori/core';
 import { useRef, useState } from 'react';
 import { clock } from '../../platform/device/clock.ts';
-import { ChangedElsewhere } from '../../platform/drafts/changedElsewhere.ts';
 import type { SendWatch } from '../../platform/outbox/sending.ts';
-import { NotStored } from '../../platform/outbox/notStored.ts';
 import { findDamages, isSound, type PhotoDamage, withDamages } from '../../platform/photos/keptPhoto.ts';
 import {
   countProblems,
@@ -22,20 +13,10 @@ import {
   type PostCheck,
 } from './formProblems.ts';
 import { type PhotoShares, photoShares } from './photoShares.ts';
+import { isConflict, problemsIn, sendSentence } from './sendErrors.ts';
 import type { DraftPhoto, PostDraft, SoundPhoto } from '../draft/postDraft.ts';
 
-const KEPT = '入力した内容は残っています。';
-const STOPPED = `送信を中断しました。${KEPT}もう一度送信しても、二重には記録されません。`;
-const NO_ANSWER = `サーバーに届いたか確かめられませんでした。${KEPT}電波の良い所で、もう一度送信してください。二重には記録されません。`;
 const RECORDED = '先に送った内容で記録済みです。いまの内容にするには、先に送った記録を直してください。';
-
-const CHANGED_ELSEWHERE =
-  'ほかの画面で下書きが変更されたため、送信していません。どちらを残すか、上の表示から選んでください。';
-
-const problemsIn = (error: unknown): InputProblem[] => {
-  const problems = error instanceof ApiError ? error.details['problems'] : undefined;
-  return Array.isArray(problems) ? (problems as InputProblem[]) : [];
-};
 
 /** Reports the photo that the server refused at the photos of the form. */
 function withPhotoProblem(problems: FormProblems, error: unknown, sent: readonly DraftPhoto[]): FormProblems {
@@ -44,16 +25,6 @@ function withPhotoProblem(problems: FormProblems, error: unknown, sent: readonly
   if (number === 0) return problems;
   const photos = `写真${number}: ${errorText(error)}この写真を外すと、ほかは送れます。`;
   return { ...problems, parts: { ...problems.parts, photos } };
-}
-
-const isConflict = (error: unknown) => error instanceof ApiError && error.result === 'id_conflict';
-
-function sentenceFor(error: unknown, wasStopped: boolean): string {
-  if (wasStopped) return STOPPED;
-  if (error instanceof ChangedElsewhere) return CHANGED_ELSEWHERE;
-  if (error instanceof NotStored) return `${error.message}${KEPT}`;
-  if (error instanceof NetworkError) return NO_ANSWER;
-  return isConflict(error) ? RECORDED : `${errorText(error)}${KEPT}`;
 }
 
 interface SendState<Draft> {
@@ -165,7 +136,7 @@ export function useSend<Draft extends PostDraft, Point, Row>(options: SendOption
     } catch (error) {
       setState({
         ...IDLE,
-        error: sentenceFor(error, controller.signal.aborted),
+        error: sendSentence(error, controller.signal.aborted, RECORDED),
         isRecordedOtherwise: isConflict(error),
         problems: withPhotoProblem(
           placeProblems(problemsIn(error), questions, draft.answers),

@@ -1,5 +1,6 @@
 import type { StatsDimension } from '@satomori/core';
-import { type CountedEntry, monthLabel } from './statsTable.ts';
+import { monthLabel } from '../../ui/text/monthLabel.ts';
+import type { CountedEntry } from './statsTable.ts';
 import type { Figure } from './statsView.ts';
 
 /** One bar. */

@@ -6,17 +6,12 @@ import {
   statsOrder,
   type StatsValue,
 } from '@satomori/core';
+import { monthLabel } from '../../ui/text/monthLabel.ts';
 import type { Figure } from './statsView.ts';
 
 export type Counts = Record<Figure | 'uncounted', number>;
 export interface CountedEntry extends StatsValue {
   counts: Counts;
-}
-
-/** A readable month: `2026年11月`. */
-export function monthLabel(key: string): string {
-  const [year, month] = key.split('-');
-  return `${year}年${Number(month)}月`;
 }
 
 /** The label of a value: the server's, except that months and meshes are written as this site does. */

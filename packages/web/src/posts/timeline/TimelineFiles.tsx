@@ -24,9 +24,9 @@ const useStyles = makeStyles({
 interface TimelineFilesProps {
   /** For the name of the file. */
   title: string;
-  subject: PostSubject;
-  filter: TimelineFilter;
-  /** Of all posts of the filter, not only those on screen; unknown until they are read. */
+  subject: PostSubject | 'efforts';
+  filter?: TimelineFilter;
+  /** Of all rows of the filter, not only those on screen; unknown until they are read. */
   total: number | undefined;
 }
 
@@ -40,7 +40,7 @@ interface ListFile {
   title: string;
 }
 
-function filesOf({ title, subject, filter, total = 0 }: TimelineFilesProps): ListFile[] {
+function filesOf({ title, subject, filter = {}, total = 0 }: TimelineFilesProps): ListFile[] {
   return FORMATS.map((format) => {
     const label = EXPORT_FORMAT_LABELS[format];
     const query = { of: subject, format, ...filter };
@@ -59,14 +59,14 @@ function openDataOf({ species, kind, from, to }: TimelineFilter): ListFile {
   };
 }
 
-/** Saves all posts of the filter as files for spreadsheets, and for administrators sightings to be published. */
+/** Saves all rows of a list as files for spreadsheets, and for administrators sightings to be published. */
 export function TimelineFiles(props: TimelineFilesProps) {
   const styles = useStyles();
   const { roles } = useSession();
   const { mutate, isPending, variables } = useSaveListFile();
   if ((props.total ?? 0) === 0) return null;
   const isOpenData = props.subject === 'sightings' && mayCall(OPEN_DATA.open_sightings, roles);
-  const files = [...filesOf(props), ...(isOpenData ? [openDataOf(props.filter)] : [])];
+  const files = [...filesOf(props), ...(isOpenData ? [openDataOf(props.filter ?? {})] : [])];
   return (
     <div className={styles.files}>
       {files.map(({ label, says, query, title }) => {

@@ -103,6 +103,16 @@ describe('an entry is sent by its own person alone', () => {
   });
 });
 
+describe('an effort', () => {
+  const body = { id: POST_ID, date: '2026-11-20', method: 'gun_drive', hunters_out: 6, days_out: 1 };
+
+  it('is sent as it was recorded', async () => {
+    answers.set('POST efforts', () => json({ json: body }));
+    expect(await send(entryOf({ kind: 'effort', body }))).toEqual(body);
+    expect(asked).toEqual([{ call: 'POST efforts', token: localStorage.getItem(TOKEN_KEY), body }]);
+  });
+});
+
 describe('向かいます', () => {
   const body = { ids: [NOTIFICATION_ID], trap_id: null, incident_id: null, eta_minutes: 30, note: null };
   const acknowledged = (ageMs: number) =>

@@ -2,6 +2,7 @@ import {
   type CallOptions,
   createReadingApi,
   createWritingApi,
+  type EffortInput,
   type HttpClient,
   MAX_PAGE_SIZE,
   type OutboxEntry,
@@ -128,6 +129,7 @@ const SENDERS: Record<OutboxEntry['kind'], (delivery: Delivery) => Promise<unkno
   sighting: sendPost('sightings'),
   capture_edit: sendEdit('captures'),
   sighting_edit: sendEdit('sightings'),
+  effort: ({ entry, writing, options }) => writing.efforts.create(entry.body as EffortInput, options),
   trap_act: ({ entry, writing, options }) => writing.trapLogs.record(entry.body as TrapActInput, options),
   acknowledgement: acknowledge,
 };

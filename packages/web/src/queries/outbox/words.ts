@@ -9,6 +9,7 @@ export const OUTBOX_KIND_LABELS: Record<OutboxKind, string> = {
   sighting: '目撃',
   capture_edit: '捕獲の修正',
   sighting_edit: '目撃の修正',
+  effort: '出猟',
   trap_act: 'わなの記録',
   acknowledgement: '向かいます',
 };

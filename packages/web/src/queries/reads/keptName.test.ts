@@ -1,6 +1,7 @@
 import type { ReadingApi } from '@satomori/core';
 import { describe, expect, it } from 'vitest';
 import { areaQueries } from '../areas.ts';
+import { effortQueries } from '../efforts.ts';
 import { gatewayLogQueries, gatewayQueries } from '../gateways.ts';
 import { groupQueries } from '../groups.ts';
 import { importKeys } from '../imports.ts';
@@ -64,6 +65,7 @@ describe('kept on the device', () => {
     gatewayLogQueries(API).list(),
     postQueries(API, 'captures').list(),
     nextCaptureNo(API, 'NIA-', 0),
+    effortQueries(API).list(50),
     postQueries(API, 'sightings').newest(FROM, 5),
     statsQueries(API).counts({ of: 'captures', by: ['species'], filter: {} }),
     questionQueries(API).form('hunt'),

@@ -24,6 +24,7 @@ export const KEPT_QUERIES: Readonly<Record<string, readonly (string | null)[]>> 
   gateway_logs: ['list'],
   map_hunt_points: OF_POSTS,
   map_points: OF_POSTS,
+  efforts: ['list'],
   questions: ['hunt', 'sighting'],
   push_logs: ['list', 'unread'],
   groups: ['list'],

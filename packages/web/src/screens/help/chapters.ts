@@ -43,6 +43,8 @@ export const CHAPTERS: Readonly<
   NotifiedList: { hunter: '通知', coordinator: '通知履歴' },
   HuntTimeline: { hunter: '送った記録を直す・差し戻されたら', coordinator: 'ほかくリストと承認' },
   HuntShot: { hunter: '捕獲を記録する（ほかく投稿）' },
+  HuntCalendar: { hunter: '出猟を記録する（出猟カレンダー）' },
+  HuntEffort: { hunter: '出猟を記録する（出猟カレンダー）' },
   Map: { hunter: 'けもの予報', coordinator: 'もくげきリスト' },
   Timeline: { coordinator: 'もくげきリスト' },
   User: { hunter: 'パスワードを変える・ログアウトする' },

@@ -21,6 +21,7 @@ const useStyles = makeStyles({
 
 const FORMS = [
   { path: '/HuntShot', label: '捕獲を記録する' },
+  { path: '/HuntEffort', label: '出猟を記録する' },
   { path: '/Shot', label: '目撃を記録する' },
 ] as const;
 

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { entryFile, readEntryFile, WrongEntryFile } from '../../../platform/outbox/entryFile.ts';
 import { addEntry, readDraftPhotos, recordsOf } from '../../../platform/outbox/outboxStorage.ts';
 import { saveFile } from '../../../platform/page/saveFile.ts';
-import type { PostDraft } from '../../../posts/draft/postDraft.ts';
+import type { FormContent } from '../../../posts/draft/postDraft.ts';
 import { useKeptDrafts } from '../../../posts/draft/useDraft.ts';
 import { NotStored } from '../../../platform/outbox/notStored.ts';
 import { useOutbox } from '../../../queries/outbox/outbox.ts';
@@ -43,11 +43,11 @@ export function useEntryActs(): EntryActs & { problem: string | null } {
   /** The draft is stored before the entry goes, so that one of both is always there. */
   async function edit(entry: OutboxEntry): Promise<void> {
     if (entry.form === null) return;
-    const kept = draftOf<PostDraft>(entry.form.name);
+    const kept = draftOf<FormContent>(entry.form.name);
     await kept.read();
     const current = kept.state().draft;
     if (current !== null && current.id !== entry.id) return setProblem(OCCUPIED);
-    const draft = entry.form.draft as PostDraft;
+    const draft = entry.form.draft as FormContent;
     kept.set({ ...draft, photos: await readDraftPhotos(entry, draft.photos) });
     await kept.settled();
     if (kept.state().saving !== 'saved') return setProblem(new NotStored(null).message);
