@@ -5,6 +5,7 @@ const at = (minute: number) => `2026-11-20T01:${String(minute).padStart(2, '0')}
 
 it('the timeline of an incident has its steps, its people and its end in the order of time', () => {
   const tanaka = {
+    user_id: 'tanaka',
     user_name: '田中',
     is_me: false,
     acknowledged_at: at(4),
@@ -16,6 +17,7 @@ it('the timeline of an incident has its steps, its people and its end in the ord
   };
   const sato = {
     ...tanaka,
+    user_id: 'sato',
     user_name: '佐藤',
     acknowledged_at: at(5),
     eta_minutes: null,

@@ -22,6 +22,7 @@ const setting = <S extends z.core.$ZodType>(value: S) => z.object({ value, level
 
 /** Who is on the way to a fired trap. */
 export const responderSchema = z.object({
+  user_id: z.nullable(id),
   user_name: z.string(),
   /** Whether that person is the caller. */
   is_me: z.boolean(),

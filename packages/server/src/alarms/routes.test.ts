@@ -128,6 +128,7 @@ describeOnEachEngine('notifications', (engine) => {
       note: '軽トラで',
     });
     const responder = {
+      user_id: server.world.users.west,
       user_name: '人 west',
       acknowledged_at: iso(server.clock.now()),
       eta_minutes: 40,

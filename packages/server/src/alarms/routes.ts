@@ -54,6 +54,7 @@ function viewNotification(
       acknowledged_at === null
         ? null
         : {
+            user_id: acknowledged_by,
             user_name: responder_name ?? '',
             is_me: acknowledged_by === viewerId,
             acknowledged_at,

@@ -30,6 +30,7 @@ export const viewResponder = (
   { user_id, user_name, acknowledged_at, eta_minutes, note, expires_at, withdrawn_at, expired_at }: Responder,
   viewerId: string | null,
 ) => ({
+  user_id,
   user_name,
   is_me: user_id === viewerId,
   acknowledged_at,

@@ -115,6 +115,7 @@ export function viewTrap(row: TrapRow, around: TrapSurroundings, now: number) {
       acknowledged_at === null
         ? null
         : {
+            user_id: acknowledged_by,
             user_name: responder_name ?? '',
             is_me: acknowledged_by === around.viewerId,
             acknowledged_at,

@@ -8,15 +8,12 @@ import {
   MenuTrigger,
   tokens,
 } from '@fluentui/react-components';
-import { mayOpen, type Trap, type TrapAct } from '@satomori/core';
+import type { Trap, TrapAct } from '@satomori/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { capturePath } from './captureStart.ts';
 import { ON_PHONE } from '../platform/device/viewport.ts';
 import { useDeclineTrap } from '../queries/notifications.ts';
 import { useAnswerTrap, useRecordAct } from '../queries/outbox/acts.ts';
 import { actErrorText } from '../queries/refusal.ts';
-import { useSession } from '../queries/session/session.tsx';
 import { useCancelAct } from '../queries/trapLogs.ts';
 import { AcknowledgeButton, type Acknowledgement } from './AcknowledgeButton.tsx';
 import { ActDone, type DoneAct } from './ActDone.tsx';
@@ -50,8 +47,6 @@ const secondaryAct = ({ state }: Trap): TrapAct | null => (state === 'checked' ?
 /** @param begins the act that was requested by a key before the detail was shown */
 export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: TrapAct | null }) {
   const styles = useStyles();
-  const navigate = useNavigate();
-  const { roles } = useSession();
   const record = useRecordAct();
   const { mutateAsync: cancel } = useCancelAct();
   const answer = useAnswerTrap();
@@ -104,14 +99,6 @@ export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: TrapAct
           </MenuTrigger>
           <MenuPopover>
             <MenuList>
-              {mayOpen('/HuntShot', roles) && (
-                <MenuItem
-                  className={styles.item}
-                  onClick={() => void navigate(capturePath({ trapId: trap.id, result: null }))}
-                >
-                  捕獲を記録する
-                </MenuItem>
-              )}
               {OTHER_ACTS.filter((kind) => kind !== primary && kind !== secondary).map((kind) => (
                 <MenuItem key={kind} className={styles.item} onClick={() => begin(kind)}>
                   <span className={ACT_WORDS[kind].isDanger === true ? styles.danger : undefined}>

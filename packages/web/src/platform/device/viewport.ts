@@ -7,6 +7,8 @@ export const BREAKPOINTS = { sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } a
 export const DESKTOP_PX = BREAKPOINTS.lg;
 /** For styles: `[ON_PHONE]: {…}`. */
 export const ON_PHONE = `@media (max-width: ${DESKTOP_PX - 1}px)`;
+/** With room for a bar at the bottom beside what it belongs to: not at 200 % zoom, not on its side. */
+export const ON_TALL_PHONE = `@media (max-width: ${DESKTOP_PX - 1}px) and (min-height: 560px)`;
 export const ON_DESKTOP = `@media (min-width: ${DESKTOP_PX}px)`;
 
 /** From this width on there is room for two columns. */

@@ -31,7 +31,8 @@ const useStyles = makeStyles({
     maxHeight: 'none',
     padding: '8px 16px 0',
     borderRadius: 0,
-    overflow: 'hidden',
+    overflowX: 'hidden',
+    overflowY: 'auto',
     display: 'flex',
     flexDirection: 'column',
     // The name, next to the button that closes the detail.

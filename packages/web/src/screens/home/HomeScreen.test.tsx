@@ -14,6 +14,7 @@ const part = async (name: string | RegExp) => {
 };
 
 const RESPONDER = {
+  user_id: uuid(20),
   user_name: '高橋 正男',
   is_me: false,
   acknowledged_at: '2026-11-20T01:05:00.000Z',

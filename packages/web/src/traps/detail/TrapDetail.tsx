@@ -1,8 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { SIGNAL_LABEL, type Trap, TRAP_FIELDS, type TrapAct, trapExcessText } from '@satomori/core';
 import { useState } from 'react';
-import { placeOf } from '../../geo/place.ts';
-import { ON_PHONE } from '../../platform/device/viewport.ts';
+import { ON_PHONE, ON_TALL_PHONE } from '../../platform/device/viewport.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { ResponderNote } from '../AcknowledgeButton.tsx';
 import { OtherResponders } from '../OtherResponders.tsx';
@@ -10,13 +9,13 @@ import { TrapBattery } from '../TrapBattery.tsx';
 import { Fact } from '../../ui/list/CardList.tsx';
 import { Elapsed } from '../../ui/text/Elapsed.tsx';
 import { areTimesApart, EventTimes } from '../../ui/text/EventTimes.tsx';
-import { RouteLink } from '../../ui/page/RouteLink.tsx';
 import { SignalLevel } from '../SignalLevel.tsx';
 import { TrapSignalDays } from '../../signal/DeviceSignal.tsx';
 import { StateBadge } from '../../shapes/StateBadge.tsx';
 import { Tabs } from '../../ui/page/Tabs.tsx';
 import { LastPatrol } from '../LastPatrol.tsx';
 import { TrapActs } from '../TrapActs.tsx';
+import { TrapBar } from './TrapBar.tsx';
 import { TrapCharts } from './TrapCharts.tsx';
 import { TrapHistory } from './TrapHistory.tsx';
 import { stateSince } from '../stateSince.ts';
@@ -30,7 +29,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: '12px',
-    [ON_PHONE]: { flexGrow: 1, minHeight: 0, gap: 0 },
+    [ON_TALL_PHONE]: { flexGrow: 1, minHeight: 0, gap: 0 },
   },
   state: {
     display: 'flex',
@@ -40,17 +39,16 @@ const useStyles = makeStyles({
     [ON_PHONE]: { paddingBottom: '8px' },
   },
   since: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
-  route: { marginLeft: 'auto', [ON_PHONE]: { minHeight: '48px' } },
   responder: { flexBasis: '100%' },
   acts: {
     display: 'flex',
     flexDirection: 'column',
     gap: '8px',
     // Within reach of the thumb: drawn at the bottom edge, but in reading order.
-    [ON_PHONE]: {
+    [ON_TALL_PHONE]: {
       order: 1,
       margin: '0 -16px',
-      padding: '8px 16px calc(12px + env(safe-area-inset-bottom))',
+      padding: '8px 16px calc(4px + env(safe-area-inset-bottom))',
       borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     },
   },
@@ -58,7 +56,16 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: '12px',
-    [ON_PHONE]: { flexGrow: 1, minHeight: 0, overflowY: 'auto', margin: '0 -16px', padding: '0 16px 16px' },
+    [ON_TALL_PHONE]: {
+      flexGrow: 1,
+      flexShrink: 1,
+      flexBasis: 0,
+      // Where large letters leave less than this, the page scrolls as a whole.
+      minHeight: '160px',
+      overflowY: 'auto',
+      margin: '0 -16px',
+      padding: '0 16px 16px',
+    },
   },
   facts: { display: 'flex', flexWrap: 'wrap', gap: '4px 20px' },
 });
@@ -69,7 +76,6 @@ export function TrapDetail({ trap, begins = null }: { trap: Trap; begins?: TrapA
   const { user } = useSession();
   const [tab, setTab] = useState<keyof typeof TABS>('history');
   const since = stateSince(trap);
-  const place = placeOf(trap);
   const excess = trapExcessText(trap);
   const { open_fired_at, open_fired_received_at } = trap;
   const isFiredLate =
@@ -91,7 +97,6 @@ export function TrapDetail({ trap, begins = null }: { trap: Trap; begins?: TrapA
         {isFiredLate && (
           <EventTimes occurred_at={open_fired_at} received_at={open_fired_received_at} isDateShown />
         )}
-        {place !== null && <RouteLink place={place} name={trap.name} className={styles.route} />}
         {trap.state === 'fired' && trap.responder !== null && (
           <div className={styles.responder}>
             <ResponderNote responder={trap.responder} />
@@ -99,11 +104,10 @@ export function TrapDetail({ trap, begins = null }: { trap: Trap; begins?: TrapA
           </div>
         )}
       </div>
-      {!user.is_shared_viewer && (
-        <div className={styles.acts}>
-          <TrapActs trap={trap} begins={begins} />
-        </div>
-      )}
+      <div className={styles.acts}>
+        {!user.is_shared_viewer && <TrapActs trap={trap} begins={begins} />}
+        <TrapBar trap={trap} />
+      </div>
       <div className={styles.rest}>
         <div className={styles.facts}>
           <Fact word={TRAP_FIELDS.battery_v.label}>

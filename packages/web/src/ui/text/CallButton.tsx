@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, makeStyles } from '@fluentui/react-components';
 import { CallRegular } from '@fluentui/react-icons/svg/call';
-import { isolateText } from '@satomori/core';
 import { ON_DESKTOP, ON_PHONE } from '../../platform/device/viewport.ts';
+import { callText, dialAddress } from './callWords.ts';
 
 const useStyles = makeStyles({
   button: { [ON_PHONE]: { minHeight: '48px' } },
@@ -20,13 +20,13 @@ interface CallButtonProps {
 /** Dials a number with one press. */
 export function CallButton({ name, phone, appearance }: CallButtonProps) {
   const styles = useStyles();
-  const whole = `${isolateText(name)}に電話（${isolateText(phone)}）`;
+  const whole = callText(name, phone);
   return (
     <Button
       as="a"
       className={styles.button}
       appearance={appearance}
-      href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+      href={dialAddress(phone)}
       icon={<CallRegular />}
       aria-label={whole}
     >
