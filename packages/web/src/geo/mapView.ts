@@ -15,11 +15,9 @@ export const startOf = ({ center_latitude, center_longitude, default_zoom }: Mid
   zoom: default_zoom,
 });
 
-/** Padding in pixels around the places of the first view. */
-export const FIT = { padding: [24, 32] as [number, number] };
 /**
- * Padding for a pin and its name, and for the controls at the right, so that they do not cover what is shown
- * on request.
+ * Padding in pixels for a pin and its name, and for the controls at the right: what is shown at first or on request
+ * is neither cut off nor covered.
  */
 export const CLEAR_OF_CONTROLS = {
   paddingTopLeft: [40, 48] as [number, number],

@@ -10,7 +10,7 @@ import { LocateButton } from '../position/LocateButton.tsx';
 import { MapEvents } from './MapEvents.tsx';
 import { useMapFrameStyles } from './mapFrameStyles.ts';
 import { MapNotice } from '../controls/MapNotice.tsx';
-import { FIT, MAX_ZOOM, type MapView, MIN_ZOOM } from '../../geo/mapView.ts';
+import { CLEAR_OF_CONTROLS, MAX_ZOOM, type MapView, MIN_ZOOM } from '../../geo/mapView.ts';
 import type { Overlays } from '../overlays/useOverlays.tsx';
 import type { Place } from '../../geo/place.ts';
 import { PinWindow } from '../pins/PinWindow.tsx';
@@ -60,7 +60,7 @@ const beginning = (start: MapView, around: readonly Place[] = []): MapContainerP
     ? { center: [start.latitude, start.longitude], zoom: start.zoom }
     : {
         bounds: around.map(({ latitude, longitude }): [number, number] => [latitude, longitude]),
-        boundsOptions: { ...FIT, maxZoom: start.zoom },
+        boundsOptions: { ...CLEAR_OF_CONTROLS, maxZoom: start.zoom },
       };
 
 const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -18,7 +18,7 @@ export const boxOfPin = ({ x, y }: { x: number; y: number }): Box => ({
   bottom: y + PIN_PX,
 });
 
-const meets = (one: Box, other: Box): boolean =>
+export const meets = (one: Box, other: Box): boolean =>
   one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 
 /** The gaps in a strip between the taken boxes, from left to right. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupPins, type Pin, spotLabel } from './groupPins.ts';
+import { groupPins, nameAt, type Pin, spotLabel } from './groupPins.ts';
 
 const pin = (id: string, changes: Partial<Pin> = {}): Pin => ({
   id,
@@ -7,6 +7,7 @@ const pin = (id: string, changes: Partial<Pin> = {}): Pin => ({
   word: '稼働中',
   rank: 5,
   isAlarming: false,
+  isAlwaysNamed: false,
   shape: null,
   latitude: 35,
   longitude: 135,
@@ -60,5 +61,19 @@ describe('spotLabel', () => {
   it('counts several', () => {
     const [spot] = groupPins([pin('1', { word: '作動', rank: 0 }), pin('2'), pin('3')], 12);
     expect(spot && spotLabel(spot)).toBe('3件（作動 1件）わな1 ほか');
+  });
+});
+
+describe('the name beside a spot', () => {
+  const [far, near] = [12, 15];
+  it.each<[string, Pin[], number, string | null]>([
+    ['a single pin, far out', [pin('a')], far, null],
+    ['a single pin, further in', [pin('a')], near, 'わなa'],
+    ['several pins', [pin('a'), pin('b')], near, null],
+    ['one that is always named', [pin('a', { isAlwaysNamed: true })], far, 'わなa'],
+    ['several, the first always named', [pin('a', { isAlwaysNamed: true }), pin('b')], far, 'わなa'],
+    ['several, another always named', [pin('a'), pin('b', { isAlwaysNamed: true })], far, 'わなb'],
+  ])('of %s', (_what, pins, zoom, name) => {
+    expect(nameAt({ pins }, zoom)).toBe(name);
   });
 });

@@ -12,6 +12,8 @@ export interface Pin extends Place {
   rank: number;
   /** An alarm without a response: a ring pulses around it. */
   isAlarming: boolean;
+  /** Its name is shown at any zoom. */
+  isAlwaysNamed: boolean;
   shape: ReactNode;
 }
 
@@ -24,7 +26,14 @@ export interface Spot extends Place {
 }
 
 /** From this zoom on there is room for names. */
-export const NAMED_FROM_ZOOM = 15;
+const NAMED_FROM_ZOOM = 15;
+/** The name beside a spot at a zoom, of the first pin that has one; `null` where none has. */
+export function nameAt({ pins }: Pick<Spot, 'pins'>, zoom: number): string | null {
+  const named = pins.find(({ isAlwaysNamed }) => isAlwaysNamed);
+  const only = zoom >= NAMED_FROM_ZOOM && pins.length === 1 ? pins[0] : undefined;
+  return (named ?? only)?.name ?? null;
+}
+
 /** Closer pins could not be touched one by one. */
 const REACH_PX = 40;
 

@@ -2,6 +2,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { DomUtil, type Map as LeafletMap, point } from 'leaflet';
 import { MapContainer } from 'react-leaflet';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PLAIN_LOOK } from './markLook.ts';
 import { PointLayer } from './PointLayer.tsx';
 import { type Marks, pointSet } from '../../geo/pointSet.ts';
 
@@ -14,7 +15,7 @@ const NO_MARKS: Marks = {
   point: new Int32Array(),
   cluster: new Int32Array(),
 };
-const SIGNS = { drawPoint: () => {}, drawCluster: () => {} };
+const SIGNS = { look: PLAIN_LOOK, drawPoint: () => {}, drawCluster: () => {} };
 const nothing = () => {};
 
 beforeEach(() => {

@@ -108,7 +108,7 @@ export function PointLayer<Points extends PointSet>(props: PointLayerProps<Point
       if (map.getZoom() !== shown.zoom) return;
       canvas.current?.draw(({ pixelOf }, context) => {
         const obstacles = discsOf(standing?.(shown.zoom) ?? [], pixelOf);
-        const placed = placeMarks(marks, pixelOf, obstacles);
+        const placed = placeMarks(marks, pixelOf, obstacles, signs.look);
         drawn.current = { set, marks, hit: createHitGrid(placed) };
         if (context !== null) drawMarks(context, marks, placed, signs);
       }, corner);

@@ -1,9 +1,10 @@
 import { groupDigits } from '@satomori/core';
 import type { Disc } from './hitGrid.ts';
+import type { MarkLook } from './markLook.ts';
 import type { PlacedMark } from './placeMarks.ts';
 import type { Marks } from '../../geo/pointSet.ts';
 
-const CLUSTER = '#263238';
+const STEM = '#263238';
 const PAPER = '#FFFFFF';
 const EDGE = 'rgba(27, 38, 43, 0.45)';
 const FONT = '"BIZ UDPGothic", "Hiragino Sans", "Noto Sans JP", "Yu Gothic UI", Meiryo, sans-serif';
@@ -20,7 +21,7 @@ function drawStem(context: CanvasRenderingContext2D, { x, y, from, radius }: Pla
   context.moveTo(from.x, from.y);
   context.lineTo(x, y);
   context.lineWidth = 2;
-  context.strokeStyle = CLUSTER;
+  context.strokeStyle = STEM;
   context.stroke();
 }
 
@@ -36,6 +37,7 @@ function drawDisc(context: CanvasRenderingContext2D, { x, y, radius }: Disc, fil
 
 /** Draws the content of discs that are already drawn, for points and clusters. */
 export interface MarkSigns {
+  look: MarkLook;
   /** Draws the sign of a point of the set. */
   drawPoint: (context: CanvasRenderingContext2D, x: number, y: number, index: number) => void;
   /** Draws the flags of a cluster at the edge of its disc; its number is in the middle. */
@@ -47,7 +49,7 @@ export function drawMarks(
   context: CanvasRenderingContext2D,
   marks: Marks,
   placed: readonly PlacedMark[],
-  { drawPoint, drawCluster }: MarkSigns,
+  { look, drawPoint, drawCluster }: MarkSigns,
 ): void {
   const isSingle = ({ at }: PlacedMark) => marks.count[at] === 1;
   for (const mark of placed) drawStem(context, mark);
@@ -60,8 +62,8 @@ export function drawMarks(
   context.textBaseline = 'middle';
   for (const mark of placed.filter((each) => !isSingle(each))) {
     const label = countLabel(marks.count[mark.at] ?? 0);
-    drawDisc(context, mark, CLUSTER, PAPER);
-    context.fillStyle = PAPER;
+    drawDisc(context, mark, look.cluster, look.edge);
+    context.fillStyle = look.ink;
     context.font = `700 ${label.length > 4 ? 12 : 13}px ${FONT}`;
     context.fillText(label, mark.x, mark.y + 0.5);
     drawCluster(context, mark, marks.flags[mark.at] ?? 0);

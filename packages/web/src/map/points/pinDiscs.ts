@@ -1,4 +1,4 @@
-import { groupPins, NAMED_FROM_ZOOM, type Pin } from '../pins/groupPins.ts';
+import { groupPins, nameAt, type Pin } from '../pins/groupPins.ts';
 import type { Place } from '../../geo/place.ts';
 import type { Disc } from './hitGrid.ts';
 
@@ -13,10 +13,10 @@ const NAME: readonly Disc[] = [-28, 0, 28].map((x) => ({ x, y: 27, radius: 10 })
 
 /** The areas that pins cover at a zoom, with their names where these are shown. */
 export const pinDiscsAt = (pins: readonly Pin[], zoom: number): Standing[] =>
-  groupPins(pins, zoom).map(({ latitude, longitude, pins: { length } }) => ({
-    latitude,
-    longitude,
-    discs: zoom >= NAMED_FROM_ZOOM && length === 1 ? [PIN, ...NAME] : [PIN],
+  groupPins(pins, zoom).map((spot) => ({
+    latitude: spot.latitude,
+    longitude: spot.longitude,
+    discs: nameAt(spot, zoom) === null ? [PIN] : [PIN, ...NAME],
   }));
 
 export const discsOf = (

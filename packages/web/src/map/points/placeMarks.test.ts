@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clusterRadius, placeMarks, POINT_RADIUS } from './placeMarks.ts';
+import { PALE_LOOK } from './markLook.ts';
 import type { Marks } from '../../geo/pointSet.ts';
 
 it('a cluster is the larger the more it holds, and no wider than a cell of the hit grid', () => {
@@ -65,4 +66,19 @@ describe('where marks stand', () => {
         17 + POINT_RADIUS,
       );
   });
+});
+
+it('a pale mark takes less room', () => {
+  const marks = {
+    latitude: [0, 0],
+    longitude: [0, 100],
+    count: [1, 10],
+    flags: [0, 0],
+    point: [0, -1],
+    cluster: [-1, 0],
+  };
+  const radii = (look?: typeof PALE_LOOK) =>
+    placeMarks(marks as unknown as Marks, (y, x) => ({ x, y }), [], look).map(({ radius }) => radius);
+  expect(radii(PALE_LOOK)).toEqual(radii().map((radius) => radius * PALE_LOOK.scale));
+  expect(PALE_LOOK.scale).toBeLessThan(1);
 });

@@ -1,5 +1,6 @@
 import { createHitGrid, type Disc } from './hitGrid.ts';
 import type { Marks } from '../../geo/pointSet.ts';
+import { type MarkLook, PLAIN_LOOK } from './markLook.ts';
 
 /** One point: white, with its pictogram on it. */
 export const POINT_RADIUS = 15;
@@ -57,16 +58,18 @@ function freePlace(disc: Disc, blocked: Disc, taken: readonly Disc[]): Disc {
  * Positions of marks in pixels of the canvas.
  *
  * @param obstacles things above the canvas, which must not hide a mark
+ * @param look of the marks: how large they are
  */
 export function placeMarks(
   marks: Marks,
   pixelOf: (latitude: number, longitude: number) => { x: number; y: number },
   obstacles: readonly Disc[] = [],
+  { scale }: MarkLook = PLAIN_LOOK,
 ): PlacedMark[] {
   const find = createHitGrid(obstacles);
   const placed = Array.from(marks.count, (count, at): PlacedMark => {
     const from = pixelOf(marks.latitude[at] ?? 0, marks.longitude[at] ?? 0);
-    return { at, from, ...from, radius: count === 1 ? POINT_RADIUS : clusterRadius(count) };
+    return { at, from, ...from, radius: scale * (count === 1 ? POINT_RADIUS : clusterRadius(count)) };
   });
   const blockerOf = ({ x, y, radius }: Disc) => obstacles[find(x, y, radius)];
   const taken: Disc[] = [...obstacles, ...placed.filter((mark) => blockerOf(mark) === undefined)];

@@ -1,6 +1,6 @@
 import { isDesktopNow } from '../../platform/device/viewport.ts';
 import { BASE_MAPS, DEFAULT_BASE_MAP, tileTemplate, TOWN_MAP } from './baseMaps.ts';
-import { FIT, type MapView, MIN_ZOOM } from '../../geo/mapView.ts';
+import { CLEAR_OF_CONTROLS, type MapView, MIN_ZOOM } from '../../geo/mapView.ts';
 import type { Place } from '../../geo/place.ts';
 import { keptBaseMap } from './useBaseMap.ts';
 import { TILE_PX, worldPixel } from '../../geo/worldPixel.ts';
@@ -20,6 +20,9 @@ function expectedSize(): Size {
   const { width, height } = BESIDE[isDesktopNow() ? 'desktop' : 'phone'];
   return { width: window.innerWidth - width, height: window.innerHeight - height };
 }
+
+const [left, top] = CLEAR_OF_CONTROLS.paddingTopLeft;
+const [right, bottom] = CLEAR_OF_CONTROLS.paddingBottomRight;
 
 /** Bounding box of places in pixels of the world. */
 function boxOf(places: readonly Place[], zoom: number) {
@@ -45,7 +48,7 @@ export function middleTiles(start: MapView, around: readonly Place[], { width, h
   const places = around.length === 0 ? [start] : around;
   const fits = (zoom: number) => {
     const { west, east, north, south } = boxOf(places, zoom);
-    return east - west <= width - 2 * FIT.padding[0] && south - north <= height - 2 * FIT.padding[1];
+    return east - west <= width - left - right && south - north <= height - top - bottom;
   };
   let zoom = start.zoom;
   while (zoom > MIN_ZOOM && !fits(zoom)) zoom -= 1;
@@ -56,8 +59,10 @@ export function middleTiles(start: MapView, around: readonly Place[], { width, h
     const last = Math.floor((middle + length / 4) / TILE_PX);
     return Array.from({ length: last - first + 1 }, (_, at) => first + at);
   };
-  const columns = tilesAround((west + east) / 2, width);
-  const rows = tilesAround((north + south) / 2, height);
+  // A single place is in the middle; several are in the part of the map that is clear.
+  const [aside, below] = around.length === 0 ? [0, 0] : [(right - left) / 2, (bottom - top) / 2];
+  const columns = tilesAround((west + east) / 2 + aside, width);
+  const rows = tilesAround((north + south) / 2 + below, height);
   return rows.flatMap((y) => columns.map((x) => ({ x, y, z: zoom })));
 }
 

@@ -70,6 +70,14 @@ describe('the address', () => {
     expect(round(filter)).toEqual(filter);
   });
 
+  it('leaves out the usual period of its map alone, which an address without a period means', () => {
+    const written = (period: PostFilter['period']) =>
+      Object.fromEntries(postFilterEntries({ ...NO_POST_FILTER, period }, '30days')).period;
+    expect([written('30days'), written('all')]).toEqual([null, 'all']);
+    const read = (query: string) => readPostFilter(new URLSearchParams(query), KINDS, '30days').period;
+    expect([read(''), read('period=all'), read('from=2026-11-01')]).toEqual(['30days', 'all', 'days']);
+  });
+
   it('leaves out what it does not know', () => {
     expect(
       readPostFilter(new URLSearchParams('period=ages&from=yesterday&species=dragon,boar&kind=flood'), KINDS),

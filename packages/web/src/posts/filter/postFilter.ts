@@ -68,10 +68,16 @@ export function postQuery(
 /**
  * Reads the address. Days are written out, but relative periods stay as they are, so that 本日 changes with the
  * date.
+ *
+ * @param usual the period of an address that names none
  */
-export function readPostFilter(params: URLSearchParams, kinds: readonly string[]): PostFilter {
+export function readPostFilter(
+  params: URLSearchParams,
+  kinds: readonly string[],
+  usual: Period = 'all',
+): PostFilter {
   const [from, to] = [dayOrNull(params.get('from')), dayOrNull(params.get('to'))];
-  const named = PERIODS.find((period) => period === params.get('period')) ?? 'all';
+  const named = PERIODS.find((period) => period === params.get('period')) ?? usual;
   const chosen = (params.get('species') ?? '').split(',');
   return {
     period: from === null && to === null ? named : 'days',
@@ -82,14 +88,12 @@ export function readPostFilter(params: URLSearchParams, kinds: readonly string[]
   };
 }
 
-export const postFilterEntries = ({
-  period,
-  from,
-  to,
-  species,
-  kind,
-}: PostFilter): [string, string | null][] => [
-  ['period', period === 'all' || (period === 'days' && (from ?? to) !== null) ? null : period],
+/** @param usual the period that is left out; `null`: each is written */
+export const postFilterEntries = (
+  { period, from, to, species, kind }: PostFilter,
+  usual: Period | null = 'all',
+): [string, string | null][] => [
+  ['period', period === usual || (period === 'days' && (from ?? to) !== null) ? null : period],
   ['from', period === 'days' ? from : null],
   ['to', period === 'days' ? to : null],
   ['species', species.length === 0 ? null : species.join(',')],

@@ -47,4 +47,5 @@ it('leads to the same posts on the map, whose states are others', () => {
   expect(mapAddressOf({ to: '/HuntMap', layers: 'captures' }, address)).toBe(
     '/HuntMap?layers=captures&period=7days&species=boar&q=a',
   );
+  expect(mapAddressOf({ to: '/HuntMap' }, EVERYTHING)).toBe('/HuntMap?period=all');
 });

@@ -27,19 +27,19 @@ export const readTimelineAddress = (params: URLSearchParams, kinds: readonly str
 const searchOf = (entries: readonly [string, string | null][]): URLSearchParams =>
   new URLSearchParams(entries.filter((entry): entry is [string, string] => entry[1] !== null));
 
-const sharedEntries = (address: TimelineAddress): [string, string | null][] => [
-  ...postFilterEntries(address),
+const sharedEntries = (address: TimelineAddress, usual: 'all' | null): [string, string | null][] => [
+  ...postFilterEntries(address, usual),
   ['group_id', address.group_id],
   ['q', address.q === '' ? null : address.q],
 ];
 
 /** Only what differs from the whole list. */
 export const writeTimelineAddress = (address: TimelineAddress): URLSearchParams =>
-  searchOf([...sharedEntries(address), ['state', address.state]]);
+  searchOf([...sharedEntries(address, 'all'), ['state', address.state]]);
 
-/** Link to the same posts on a map, which has no filter by status. */
+/** Link to the same posts on a map, which has no filter by status and a usual period of its own. */
 export const mapAddressOf = ({ to, ...more }: { to: string; layers?: string }, address: TimelineAddress) =>
-  `${to}?${searchOf([...Object.entries(more), ...sharedEntries(address)])}`;
+  `${to}?${searchOf([...Object.entries(more), ...sharedEntries(address, null)])}`;
 
 /** Number of active kinds of filter, without the status. */
 export const filtersOn = (address: TimelineAddress): number =>

@@ -6,6 +6,7 @@ import type { Place } from '../../geo/place.ts';
 import type { Area, Marks } from '../../geo/pointSet.ts';
 import { HeatLayer } from '../../map/points/HeatLayer.tsx';
 import type { HeatRadius } from '../../map/points/heatRadius.ts';
+import { type MarkLook, PLAIN_LOOK } from '../../map/points/markLook.ts';
 import { type Hit, PointLayer } from '../../map/points/PointLayer.tsx';
 import { pinDiscsAt } from '../../map/points/pinDiscs.ts';
 import { type PointIndexing, usePointIndexing } from '../../map/points/pointIndexing.ts';
@@ -20,6 +21,7 @@ export interface PostLayersProps {
   posts: Posts;
   /** Pins, which hide what is below them. */
   pins?: readonly Pin[];
+  look?: MarkLook;
   isPointsOn: boolean;
   isHeatOn: boolean;
   heatRadius: HeatRadius;
@@ -89,15 +91,15 @@ function useChoose(
 
 /** Posts on the map: as points and clusters, and as heat. */
 export function PostLayers(props: PostLayersProps) {
-  const { posts, pins = NO_PINS, isPointsOn, isHeatOn, heatRadius } = props;
+  const { posts, pins = NO_PINS, look = PLAIN_LOOK, isPointsOn, isHeatOn, heatRadius } = props;
   const { onUrgent, onFailed } = props;
   const { site } = useSession();
   const indexing = usePointIndexing();
   const set = useDrawnSet(posts, props);
   const { kind } = posts;
   const signs = useMemo(
-    () => postSigns(set, kind, site.post_needs_approval),
-    [set, kind, site.post_needs_approval],
+    () => postSigns(set, kind, site.post_needs_approval, look),
+    [set, kind, site.post_needs_approval, look],
   );
   const standing = useCallback((zoom: number) => pinDiscsAt(pins, zoom), [pins]);
   const tellUrgent = useCallback(

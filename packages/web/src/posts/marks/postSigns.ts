@@ -1,5 +1,6 @@
 import type { PostStatus } from '@satomori/core';
 import type { MarkSigns } from '../../map/points/drawMarks.ts';
+import type { MarkLook } from '../../map/points/markLook.ts';
 import { POINT_RADIUS } from '../../map/points/placeMarks.ts';
 import { drawShape } from '../../shapes/drawShape.ts';
 import { POST_STATUS_COLORS, postStatusSign } from '../../shapes/postStatusShapes.ts';
@@ -24,9 +25,13 @@ function drawPaper(context: CanvasRenderingContext2D, x: number, y: number, radi
   context.fill();
 }
 
-function drawStatus(context: CanvasRenderingContext2D, x: number, y: number, status: PostStatus) {
-  drawPaper(context, x, y, STATUS_PX / 2 + EDGE_PX);
-  drawShape(context, postStatusSign(status), { x, y, size: STATUS_PX, color: POST_STATUS_COLORS[status] });
+function drawStatus(
+  context: CanvasRenderingContext2D,
+  { x, y, status, scale }: { x: number; y: number; status: PostStatus; scale: number },
+) {
+  const size = STATUS_PX * scale;
+  drawPaper(context, x, y, size / 2 + EDGE_PX);
+  drawShape(context, postStatusSign(status), { x, y, size, color: POST_STATUS_COLORS[status] });
 }
 
 /**
@@ -37,27 +42,35 @@ export const postSigns = (
   set: PostSet,
   { dangers }: Pick<PostKind, 'dangers'>,
   needsApproval: boolean,
+  look: MarkLook,
 ): MarkSigns => ({
+  look,
   drawPoint: (context, x, y, index) => {
+    const { scale, opacity } = look;
     const species = speciesAt(set, index);
-    drawShape(context, SPECIES_SHAPES[species], { x, y, size: SPECIES_PX, color: SPECIES_COLORS[species] });
+    const size = SPECIES_PX * scale;
+    context.globalAlpha = opacity;
+    drawShape(context, SPECIES_SHAPES[species], { x, y, size, color: SPECIES_COLORS[species] });
+    context.globalAlpha = 1;
     const status = statusAt(set, index);
-    const away = POINT_RADIUS * ON_EDGE;
-    if (needsAttention(status, needsApproval)) drawStatus(context, x + away, y - away, status);
+    const away = POINT_RADIUS * scale * ON_EDGE;
+    if (needsAttention(status, needsApproval))
+      drawStatus(context, { x: x + away, y: y - away, status, scale });
   },
   drawCluster: (context, { x, y, radius }, flags) => {
     const away = radius * ON_EDGE;
     // Larger than a status sign, so it is further out, to keep the number clear.
-    const beyond = away + ANIMAL_PX / 4;
+    const animalSize = ANIMAL_PX * look.scale;
+    const beyond = away + animalSize / 4;
     const status = worstStatus(flags, needsApproval);
-    if (status !== null) drawStatus(context, x + away, y - away, status);
+    if (status !== null) drawStatus(context, { x: x + away, y: y - away, status, scale: look.scale });
     const animal = worstAnimal(flags, dangers);
     if (animal === null) return;
-    drawPaper(context, x - beyond, y - beyond, ANIMAL_PX / 2 + 2 * EDGE_PX);
+    drawPaper(context, x - beyond, y - beyond, animalSize / 2 + 2 * EDGE_PX);
     drawShape(context, SPECIES_SHAPES[animal], {
       x: x - beyond,
       y: y - beyond,
-      size: ANIMAL_PX,
+      size: animalSize,
       color: SPECIES_COLORS[animal],
     });
   },

@@ -2,6 +2,7 @@ import { listGateways, mayCall } from '@satomori/core';
 import type { Map as LeafletMap } from 'leaflet';
 import { useMemo, useState } from 'react';
 import type { Pin, Spot } from '../../map/pins/groupPins.ts';
+import { PALE_LOOK } from '../../map/points/markLook.ts';
 import { FitTo, KeepInSight } from '../../map/canvas/MapFocus.tsx';
 import { MapFrame } from '../../map/frame/MapFrame.tsx';
 import { type MapView, startOf } from '../../geo/mapView.ts';
@@ -13,18 +14,17 @@ import { LayerChoice } from '../../map/screen/LayerChoice.tsx';
 import { layersOf } from '../../map/screen/layerSet.ts';
 import type { PositionAsking } from '../../map/position/usePosition.ts';
 import { ChosenPostMark } from '../../posts/map/ChosenPostMark.tsx';
-import { PostLegends } from '../../posts/map/lazyParts.tsx';
 import { PostLayers } from '../../posts/map/PostLayers.tsx';
 import { PostNotices } from '../../posts/map/PostNotices.tsx';
 import type { ChosenPost } from '../../posts/map/useChosenPost.ts';
 import type { Posts } from '../../posts/map/usePosts.ts';
 import { usePostView } from '../../posts/map/usePostView.ts';
 import { useSession } from '../../queries/session/session.tsx';
-import { CAPTURES } from '../../captures/captureKind.ts';
 import { ReceptionLines } from './items/ReceptionLines.tsx';
 import { type Layer, LAYERS } from './layers.ts';
 import {
   isAlarming,
+  isAlwaysNamed,
   isPlaced,
   type HuntMapItem,
   needsPerson,
@@ -32,7 +32,7 @@ import {
   rankOf,
   wordOf,
 } from './items/huntMapItems.ts';
-import { RadioPaths } from './lazyParts.tsx';
+import { HuntMapLegend, RadioPaths } from './lazyParts.tsx';
 import { OutsideFired } from './items/OutsideFired.tsx';
 import { PointShape } from './items/PointShape.tsx';
 
@@ -68,6 +68,7 @@ const pinOf = (point: PlacedHuntMapItem): Pin => ({
   word: wordOf(point),
   rank: rankOf(point),
   isAlarming: isAlarming(point),
+  isAlwaysNamed: isAlwaysNamed(point),
   shape: <PointShape point={point} size={24} />,
 });
 
@@ -113,7 +114,7 @@ export function MapTab(props: MapTabProps) {
       <PostNotices noun="捕獲" view={view} />
     </>
   );
-  const legend = (map: LeafletMap) => <PostLegends map={map} kind={CAPTURES} view={view} />;
+  const legend = (map: LeafletMap) => <HuntMapLegend map={map} view={view} points={points} />;
   const set = view.isOn ? captures?.set : undefined;
   const all = useMemo(() => [...places, ...(set === undefined ? [] : boundsOf(set))], [places, set]);
   const [start] = useState<MapView>(() => lastView ?? startOf(site));
@@ -138,6 +139,7 @@ export function MapTab(props: MapTabProps) {
         <PostLayers
           posts={captures}
           pins={pins}
+          look={PALE_LOOK}
           isPointsOn={view.isPointsOn}
           isHeatOn={view.isHeatOn}
           heatRadius={view.heatRadius}

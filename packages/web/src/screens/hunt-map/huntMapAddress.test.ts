@@ -4,6 +4,7 @@ import { type HuntMapAddress, NO_FILTER, readHuntMapAddress, writeHuntMapAddress
 const read = (query: string) => readHuntMapAddress(new URLSearchParams(query));
 const PLAIN: HuntMapAddress = {
   ...NO_FILTER,
+  period: '30days',
   tab: 'map',
   listed: 'points',
   stats: { by: ['species'], figure: 'records' },
@@ -44,6 +45,14 @@ describe('the address of the map', () => {
     { ...PLAIN, tab: 'list', listed: 'areas', layers: ['radio_paths'] },
   ])('comes back as it was written', (address) => {
     expect(readHuntMapAddress(writeHuntMapAddress(address))).toEqual(address);
+  });
+
+  it('keeps the period from tab to tab, and says it where that tab has another usual one', () => {
+    const of = (part: Partial<HuntMapAddress>) => writeHuntMapAddress({ ...PLAIN, ...part }).get('period');
+    expect([of({}), of({ period: 'all' })]).toEqual([null, 'all']);
+    expect([of({ tab: 'stats' }), of({ tab: 'stats', period: 'all' })]).toEqual(['30days', null]);
+    expect(of({ open: { kind: 'capture', id: 'c1' } })).toBe('30days');
+    expect([read('tab=list').period, read('hunt_point_id=c1').period]).toEqual(['all', 'all']);
   });
 
   it('leaves out what it does not know', () => {

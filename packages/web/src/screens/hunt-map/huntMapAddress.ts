@@ -3,6 +3,7 @@ import { type MapView, mapViewEntries, readMapView } from '../../geo/mapView.ts'
 import { readLayers, writeLayers } from '../../map/screen/layerSet.ts';
 import {
   NO_POST_FILTER,
+  type Period,
   type PostFilter,
   postFilterEntries,
   readPostFilter,
@@ -62,12 +63,21 @@ function readOpen(params: URLSearchParams): HuntMapAddress['open'] {
   return kind === undefined ? null : { kind, id: params.get(OPEN_PARAMS[kind]) ?? '' };
 }
 
+/**
+ * The period of an address that names none. The map is about the traps: it shows the captures of late, except beside
+ * one that somebody opened. Source: R264.
+ */
+const usualPeriod = ({ tab, open }: Pick<HuntMapAddress, 'tab' | 'open'>): Period =>
+  tab === 'map' && open?.kind !== 'capture' ? '30days' : 'all';
+
 /** Reads the address; unknown values are ignored, so that old links still work. */
 export function readHuntMapAddress(params: URLSearchParams): HuntMapAddress {
   const states = (params.get('state') ?? '').split(',');
+  const tab = TAB_KEYS.find((each) => each === params.get('tab')) ?? 'map';
+  const open = readOpen(params);
   return {
-    ...readPostFilter(params, RESULTS),
-    tab: TAB_KEYS.find((tab) => tab === params.get('tab')) ?? 'map',
+    ...readPostFilter(params, RESULTS, usualPeriod({ tab, open })),
+    tab,
     listed: LISTS.find((listed) => listed === params.get('of')) ?? 'points',
     stats: readStatsView(params, 'captures'),
     layers: readLayers(LAYERS, params.get('layers')),
@@ -76,7 +86,7 @@ export function readHuntMapAddress(params: URLSearchParams): HuntMapAddress {
     isGatewayChosen: params.get('gateways') === '1',
     group_id: params.get('group_id'),
     isUnplaced: params.get('place') === 'none',
-    open: readOpen(params),
+    open,
     view: readMapView(params),
   };
 }
@@ -93,7 +103,7 @@ export function writeHuntMapAddress(address: HuntMapAddress): URLSearchParams {
     ['group_id', address.group_id],
     ['q', address.q === '' ? null : address.q],
     ['place', address.isUnplaced ? 'none' : null],
-    ...postFilterEntries(address),
+    ...postFilterEntries(address, usualPeriod(address)),
     [OPEN_PARAMS[address.open?.kind ?? 'trap'], address.open?.id ?? null],
     ...(address.view === null ? [] : mapViewEntries(address.view)),
   ];

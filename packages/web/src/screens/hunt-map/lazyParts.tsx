@@ -1,7 +1,8 @@
 import { PostList, PostPanel, PostSpotPanel } from '../../posts/map/lazyParts.tsx';
-import { lazyPart } from '../../ui/page/lazyPart.tsx';
+import { latePart, lazyPart } from '../../ui/page/lazyPart.tsx';
 
 export const ChosenPanel = lazyPart(async () => (await import('./items/ChosenPanel.tsx')).ChosenPanel);
+export const HuntMapLegend = latePart(async () => (await import('./items/HuntMapLegend.tsx')).HuntMapLegend);
 export const RadioPaths = lazyPart(async () => (await import('./items/RadioPaths.tsx')).RadioPaths);
 export const EfficiencyPart = lazyPart(
   async () => (await import('../../posts/stats/efficiency/EfficiencyPart.tsx')).EfficiencyPart,

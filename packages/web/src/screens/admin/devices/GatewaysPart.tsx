@@ -45,6 +45,7 @@ const pinsOf = (gateways: readonly Gateway[]): Pin[] =>
         word: GATEWAY_STATE_LOOKS[state].word,
         rank: GATEWAY_STATES.indexOf(state),
         isAlarming: false,
+        isAlwaysNamed: false,
         shape: <GatewayStateShape state={state} />,
       },
     ];

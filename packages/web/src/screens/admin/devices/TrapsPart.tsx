@@ -36,6 +36,7 @@ const pinsOf = (traps: readonly Trap[]): Pin[] =>
         word: TRAP_STATE_LOOKS[state].word,
         rank: TRAP_STATES.indexOf(state),
         isAlarming: false,
+        isAlwaysNamed: false,
         shape: <TrapStateShape state={state} />,
       },
     ];

@@ -6,6 +6,7 @@ import {
   TRAP_STATE_LOOKS,
   TRAP_STATES,
   type Trap,
+  type TrapState,
 } from '@satomori/core';
 import { type Place, placeOf } from '../../../geo/place.ts';
 
@@ -49,6 +50,12 @@ export const needsPerson = (point: HuntMapItem): boolean =>
 /** Fired, and no one has responded. */
 export const isAlarming = (point: HuntMapItem): boolean =>
   point.kind === 'trap' && point.trap.state === 'fired' && point.trap.responder === null;
+
+/** What a person has to see on the map before anything else. Source: R263. */
+const ALWAYS_NAMED: readonly TrapState[] = ['fired', 'unknown'];
+
+export const isAlwaysNamed = (point: HuntMapItem): boolean =>
+  point.kind === 'trap' && ALWAYS_NAMED.includes(point.trap.state);
 
 /** Its state as a word; for a gateway with its kind, because traps use the same words. */
 export const wordOf = (point: HuntMapItem): string =>
