@@ -28,7 +28,7 @@ const ALLOWED_FOR = {
 };
 
 /** Packages whose package.json is silent; read in their license file. */
-const WITHOUT_FIELD = { 'png-js': 'MIT', 'leaflet.heat': 'BSD-2-Clause' };
+const WITHOUT_FIELD = { 'png-js': 'MIT', 'leaflet.heat': 'BSD-2-Clause', suncalc: 'BSD-2-Clause' };
 
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)/i;
 

@@ -156,6 +156,7 @@ export * from './photos/cameraData.ts';
 export * from './photos/photoKind.ts';
 export * from './patrols/marks.ts';
 export * from './patrols/patrolBook.ts';
+export * from './patrols/round.ts';
 export * from './posts/publicFrom.ts';
 export * from './posts/review.ts';
 export * from './alarms/deliveryText.ts';

@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { trapAt } from '@satomori/core';
+import { startOfDay, trapAt } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useNow } from '../../platform/device/clock.ts';
@@ -12,6 +12,7 @@ import { FiredTraps } from './FiredTraps.tsx';
 import { PatrolsDue } from './PatrolsDue.tsx';
 import { SilentTraps } from './SilentTraps.tsx';
 import { StateCounts } from './StateCounts.tsx';
+import { TodaysRound } from './TodaysRound.tsx';
 
 const useStyles = makeStyles({
   column: { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 },
@@ -26,6 +27,8 @@ export function TrapOverview({ children }: { children?: ReactNode }) {
   const styles = useStyles();
   const now = useNow();
   const { user } = useSession();
+  // The office sees whose patrol is overdue; everybody else goes round.
+  const isGoing = !user.is_admin && !user.is_shared_viewer;
   const query = useQuery(trapQueries(useReading()).list());
   const traps = useMemo(() => query.data?.map((trap) => trapAt(trap, now)), [query.data, now]);
   return (
@@ -44,7 +47,11 @@ export function TrapOverview({ children }: { children?: ReactNode }) {
         <>
           <StateCounts traps={traps} />
           <SilentTraps traps={traps} now={now} />
-          <PatrolsDue traps={traps} now={now} />
+          {isGoing ? (
+            <TodaysRound key={startOfDay(now)} traps={traps} now={now} />
+          ) : (
+            <PatrolsDue traps={traps} now={now} />
+          )}
         </>
       )}
     </div>

@@ -5,7 +5,7 @@ import { PostLegends, type PostLegendsProps } from '../../../posts/map/PostLegen
 import { type HuntMapItem, rankOf, wordOf } from './huntMapItems.ts';
 import { PointShape } from './PointShape.tsx';
 
-interface HuntMapLegendProps extends Pick<PostLegendsProps, 'map' | 'view'> {
+export interface HuntMapLegendProps extends Pick<PostLegendsProps, 'map' | 'view'> {
   /** The traps and gateways on the map. */
   points: readonly HuntMapItem[];
 }
