@@ -27,6 +27,7 @@ const TRAPS = [
   firedTrap({ id: uuid(12), name: '答えのある', responder: RESPONDER }),
   firedTrap({ id: uuid(13), name: '待っている', incident_id: uuid(70) }),
 ];
+const ADMIN: Answers = { 'GET /api/users': () => rows([user({ is_admin: true })]) };
 const traps: Answers = { 'GET /api/traps': () => rows(TRAPS) };
 
 describe('Home', () => {
@@ -85,8 +86,8 @@ describe('Home', () => {
     expect(counts.getByRole('link').textContent).toBe('不明1');
   });
 
-  it('names the patrols due today', async () => {
-    renderApp('/Home', { answers: traps });
+  it('names the patrols that are overdue to the office', async () => {
+    renderApp('/Home', { answers: { ...traps, ...ADMIN } });
     expect((await part('本日の見回り 残り 1件')).getByText('稼働する')).toBeTruthy();
   });
 
@@ -94,7 +95,7 @@ describe('Home', () => {
     const due = { is_patrol_due: true, last_patrol_at: null };
     const silent = trap({ ...due, id: uuid(13), name: '静かな', state: 'path_down', is_path_down: true });
     renderApp('/Home', {
-      answers: { 'GET /api/traps': () => rows([silent, trap({ ...due, name: '届く' })]) },
+      answers: { ...ADMIN, 'GET /api/traps': () => rows([silent, trap({ ...due, name: '届く' })]) },
     });
     const patrols = await part('本日の見回り 残り 2件');
     const rowOf = (name: string) => patrols.getByText(name).closest('a')?.textContent ?? '';

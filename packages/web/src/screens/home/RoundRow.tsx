@@ -35,17 +35,21 @@ const useStyles = makeStyles({
   below: { gridColumn: '1 / -1' },
 });
 
+/** What is known of today's patrol at a trap: none, one on this device alone, or one on the server. */
+export type RoundPatrol = 'left' | 'kept' | 'recorded';
+
+const PATROL_WORDS = { kept: '端末に保存済み', recorded: '見回り済み' } as const;
+
 interface RoundRowProps {
   trap: Trap;
   /** Straight way to it; `null` where the trap has no position. */
   way: { from: string; distance_m: number } | null;
-  /** Nobody has been there today. */
-  isLeft: boolean;
+  patrol: RoundPatrol;
   now: number;
 }
 
 /** A trap of the round: the way to it, its last patrol, and one press that ticks it off. */
-export function RoundRow({ trap, way, isLeft, now }: RoundRowProps) {
+export function RoundRow({ trap, way, patrol, now }: RoundRowProps) {
   const styles = useStyles();
   const { press, undo, done, error, isSending } = useOnePressAct({ kind: 'patrol', result: 'nothing' });
   const silence = silenceInShort(trap, now);
@@ -63,7 +67,7 @@ export function RoundRow({ trap, way, isLeft, now }: RoundRowProps) {
         </span>
       </Link>
       {/* What a fired trap holds has to be looked at and said. Source: R11. */}
-      {isLeft && done === null && trap.state !== 'fired' && (
+      {patrol === 'left' && done === null && trap.state !== 'fired' && (
         <Button
           className={styles.tick}
           disabledFocusable={isSending}
@@ -73,7 +77,7 @@ export function RoundRow({ trap, way, isLeft, now }: RoundRowProps) {
           異常なし
         </Button>
       )}
-      {!isLeft && done === null && <span className={styles.ticked}>見回り済み</span>}
+      {patrol !== 'left' && done === null && <span className={styles.ticked}>{PATROL_WORDS[patrol]}</span>}
       {(done !== null || error !== null) && (
         <div className={styles.below}>
           <ActDone done={done} onUndo={undo} />

@@ -16,7 +16,7 @@ import { useSession } from '../../queries/session/session.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { Empty } from '../../ui/list/Empty.tsx';
 import { Section } from '../../ui/page/Section.tsx';
-import { RoundRow } from './RoundRow.tsx';
+import { type RoundPatrol, RoundRow } from './RoundRow.tsx';
 
 /** So many are left to see at once; what is ticked off stays above them. */
 const SHOWN = 5;
@@ -30,7 +30,9 @@ const useStyles = makeStyles({
 /** Traps whose patrol of today this device still keeps, to be sent later. */
 function useKeptPatrols(now: number): ReadonlySet<string> {
   const { entries } = useOutboxView();
-  const acts = entries.filter(({ kind }) => kind === 'trap_act').map(({ body }) => body as TrapActInput);
+  const acts = entries
+    .filter(({ kind, state }) => kind === 'trap_act' && state !== 'rejected')
+    .map(({ body }) => body as TrapActInput);
   const patrols = acts.filter(
     ({ kind, occurred_at }) => kind === 'patrol' && Date.parse(occurred_at) >= startOfDay(now),
   );
@@ -86,7 +88,10 @@ export function TodaysRound({ traps, now }: TodaysRoundProps) {
   const round = useRoundOf(traps, now);
   const [isAll, setIsAll] = useState(false);
   const stops = orderRound(start, round);
-  const isLeft = (trap: Trap) => isPatrolLeft(trap, now) && !kept.has(trap.id);
+  const patrolOf = (trap: Trap): RoundPatrol => {
+    if (!isPatrolLeft(trap, now)) return 'recorded';
+    return kept.has(trap.id) ? 'kept' : 'left';
+  };
   if (traps.length === 0) return null;
   if (stops.length === 0)
     return (
@@ -94,7 +99,7 @@ export function TodaysRound({ traps, now }: TodaysRoundProps) {
         <Empty>見回りの残りはありません。</Empty>
       </Section>
     );
-  const left = stops.filter(({ item }) => isLeft(item));
+  const left = stops.filter(({ item }) => patrolOf(item) === 'left');
   const last = left[SHOWN - 1];
   const shown = isAll || last === undefined ? stops : stops.slice(0, stops.indexOf(last) + 1);
   return (
@@ -105,7 +110,7 @@ export function TodaysRound({ traps, now }: TodaysRoundProps) {
             key={item.id}
             trap={item}
             way={distance_m === null ? null : { from: index === 0 ? word : '前のわな', distance_m }}
-            isLeft={isLeft(item)}
+            patrol={patrolOf(item)}
             now={now}
           />
         ))}

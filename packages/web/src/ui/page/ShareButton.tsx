@@ -20,7 +20,10 @@ const useStyles = makeStyles({
 /** The person closed the list of apps. */
 const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/** Gives a link of the app to another app by the device's own list; without one it is copied. */
+/**
+ * Gives a link of the app to another app by the device's own list; without one it is copied. The link shows something
+ * only to those who may see it.
+ */
 export function ShareButton({ name, path }: ShareButtonProps) {
   const styles = useStyles();
   const bar = useBarStyles();
