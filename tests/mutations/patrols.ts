@@ -34,4 +34,11 @@ export const mutations: Mutation[] = [
     replace: '',
     tests: ROUTES,
   },
+  {
+    rule: 'R265',
+    file: 'packages/web/src/screens/home/RoundRow.tsx',
+    find: " && trap.state !== 'fired'",
+    replace: '',
+    tests: ['packages/web/src/screens/home/TodaysRound.test.tsx'],
+  },
 ];

@@ -134,4 +134,11 @@ export const mutations: Mutation[] = [
     replace: '',
     tests: ['packages/core/src/access/roles.test.ts', ...SHARED],
   },
+  {
+    rule: 'R261',
+    file: 'packages/web/src/traps/detail/CallMenu.tsx',
+    find: 'enabled: user.is_admin',
+    replace: 'enabled: true',
+    tests: ['packages/web/src/traps/detail/TrapBar.test.tsx'],
+  },
 ];

@@ -22,7 +22,9 @@ const useStyles = makeStyles({
 });
 
 /** The act that was recorded; `null` where it was something else. */
-function actOf(done: DoneAct): Pick<TrapActInput, 'trap_id' | 'result'> | null {
+export function actOf(
+  done: DoneAct,
+): (Pick<TrapActInput, 'id' | 'trap_id' | 'result'> & { kind: string }) | null {
   if (done === null || typeof done === 'string') return null;
   if ('log' in done) return done.log;
   return done.kept.kind === 'trap_act' ? (done.kept.body as TrapActInput) : null;

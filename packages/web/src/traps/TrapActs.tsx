@@ -16,10 +16,11 @@ import { useAnswerTrap, useRecordAct } from '../queries/outbox/acts.ts';
 import { actErrorText } from '../queries/refusal.ts';
 import { useCancelAct } from '../queries/trapLogs.ts';
 import { AcknowledgeButton, type Acknowledgement } from './AcknowledgeButton.tsx';
-import { ActDone, type DoneAct } from './ActDone.tsx';
+import { ActDone, actOf, type DoneAct } from './ActDone.tsx';
 import { ACT_WORDS } from './actWords.ts';
 import { DeclineButton } from './DeclineButton.tsx';
 import { RecordActDialog } from './RecordActDialog.tsx';
+import { SetAgain } from './SetAgain.tsx';
 
 const useStyles = makeStyles({
   acts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
@@ -53,7 +54,10 @@ export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: TrapAct
   const decline = useDeclineTrap();
   const [recording, setRecording] = useState(begins);
   const [done, setDone] = useState<DoneAct>(null);
-  const [primary, secondary] = [primaryAct(trap), secondaryAct(trap)];
+  const recordedAct = actOf(done);
+  const check = recordedAct?.kind === 'checked' ? recordedAct : null;
+  // After a check the same is offered as one press below.
+  const [primary, secondary] = [primaryAct(trap), check === null ? secondaryAct(trap) : null];
 
   function begin(kind: TrapAct) {
     setDone(null);
@@ -111,6 +115,7 @@ export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: TrapAct
         </Menu>
       </div>
       <ActDone done={done} onUndo={cancel} />
+      {check !== null && <SetAgain key={check.id} trapId={trap.id} />}
       {recording !== null && (
         <RecordActDialog
           trap={trap}

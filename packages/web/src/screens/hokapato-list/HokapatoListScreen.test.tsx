@@ -201,6 +201,14 @@ describe('detail of a trap', () => {
     });
     const next = screen.getByRole('link', { name: '続けて捕獲を記録する' });
     expect(next.getAttribute('href')).toBe(`#/HuntShot?trap_id=${uuid(12)}&result=captured`);
+    // One press more, without another form.
+    fireEvent.click(screen.getByRole('button', { name: '西谷3号を設置した' }));
+    await waitFor(() =>
+      expect(app.server.calls.filter(({ call }) => call === 'POST /api/trap_logs')[1]?.body).toMatchObject({
+        trap_id: uuid(12),
+        kind: 'set',
+      }),
+    );
   });
 
   it('offers no capture after a check that found none, nor to somebody who may not record one', async () => {
