@@ -76,7 +76,7 @@ interface Measured {
 async function measure(browser: Browser, url: string, token: string, content: Filling): Promise<Measured> {
   const page = await openScreen(browser, {
     url,
-    path: `/HuntMap?layers=captures&${VIEW}`,
+    path: `/HuntMap?layers=captures&period=all&${VIEW}`,
     token,
     prepare: async (each) => {
       await each.addInitScript(watchFirstDraw);

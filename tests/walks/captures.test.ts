@@ -53,7 +53,7 @@ describe('a capture recorded on a phone', () => {
     openScreen(browser, { url: server.url, path, width, token: (await people(loginId)).token });
 
   it('is on another screen within two seconds of 送信しました, without a reload', async () => {
-    const map = await openAs('admin', '/HuntMap', 1440);
+    const map = await openAs('admin', '/HuntMap?period=all', 1440);
     const timeline = await openAs('admin', '/HuntTimeline', 1440);
     const { reading } = await people('admin');
     const total = (await reading.captures.list({ limit: 1, count: '1' })).total ?? 0;

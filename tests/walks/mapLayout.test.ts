@@ -66,6 +66,34 @@ describe.each([
     await page.context().close();
   });
 
+  it('begins with every pin whole, and names those that fired or are unknown', async () => {
+    const page = await openMap('/HuntMap?layers=traps', width);
+    await page.locator('[data-pin]').first().waitFor();
+    const found = await page.evaluate(() => {
+      const frame = document.querySelector('.leaflet-container')?.getBoundingClientRect();
+      if (frame === undefined) throw new Error('no map');
+      const isWhole = (element: Element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom;
+      };
+      const pins = [...document.querySelectorAll('[data-pin]')];
+      const label = (pin: Element) => pin.getAttribute('aria-label') ?? '';
+      const names = pins.map((pin) => ({ label: label(pin), name: pin.querySelector('[data-name]') }));
+      const urgent = names.filter((pin) => /作動|不明/.test(pin.label));
+      return {
+        pins: pins.length,
+        cut: pins.filter((pin) => !isWhole(pin)).map(label),
+        urgent: urgent.length,
+        unnamed: urgent.filter(({ name }) => name === null).map((pin) => pin.label),
+        cutNames: names.filter(({ name }) => name !== null && !isWhole(name)).map((pin) => pin.label),
+      };
+    });
+    expect(found.pins).toBeGreaterThan(1);
+    expect(found.urgent).toBeGreaterThan(0);
+    expect(found).toMatchObject({ cut: [], unnamed: [], cutNames: [] });
+    await page.context().close();
+  });
+
   it('no legend covers a bear that stands by itself', async () => {
     const { json: bears } = await hunter.reading.sightings.list({ species: 'black_bear', limit: 1 });
     const [bear] = bears;

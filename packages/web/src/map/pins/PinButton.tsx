@@ -157,7 +157,11 @@ export const PinButton = memo(function PinButton(props: PinButtonProps) {
         {first.shape}
       </span>
       {pins.length > 1 && <span className={styles.count}>{pins.length}</span>}
-      {name !== null && <span className={mergeClasses(styles.name, styles[side])}>{name}</span>}
+      {name !== null && (
+        <span data-name className={mergeClasses(styles.name, styles[side])}>
+          {name}
+        </span>
+      )}
     </button>
   );
 });
