@@ -16,7 +16,7 @@ describe('the tiles in the middle of the first picture', () => {
     const near = [START, { ...START, longitude: START.longitude + 0.001 }];
     expect(new Set(middleTiles(START, near, PHONE).map(({ z }) => z))).toEqual(new Set([13]));
     const far = [START, { ...START, longitude: START.longitude + 0.2 }];
-    expect(new Set(middleTiles(START, far, PHONE).map(({ z }) => z))).toEqual(new Set([11]));
+    expect(new Set(middleTiles(START, far, PHONE).map(({ z }) => z))).toEqual(new Set([10]));
   });
 
   it('stay within what the map can show, however far the places lie from one another', () => {

@@ -51,7 +51,7 @@ export function middleTiles(start: MapView, around: readonly Place[], { width, h
     return east - west <= width - left - right && south - north <= height - top - bottom;
   };
   let zoom = start.zoom;
-  while (zoom > MIN_ZOOM && !fits(zoom)) zoom -= 1;
+  while (around.length > 0 && zoom > MIN_ZOOM && !fits(zoom)) zoom -= 1;
 
   const { west, east, north, south } = boxOf(places, zoom);
   const tilesAround = (middle: number, length: number) => {

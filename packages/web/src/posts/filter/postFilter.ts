@@ -100,6 +100,6 @@ export const postFilterEntries = (
   ['kind', kind],
 ];
 
-/** Number of active kinds of filter. */
-export const postFiltersOn = ({ period, species, kind }: PostFilter): number =>
-  [period !== 'all', species.length > 0, kind !== null].filter(Boolean).length;
+/** Number of active kinds of filter; the usual period of a map is none. */
+export const postFiltersOn = ({ period, species, kind }: PostFilter, usual: Period = 'all'): number =>
+  [period !== 'all' && period !== usual, species.length > 0, kind !== null].filter(Boolean).length;

@@ -4,13 +4,15 @@ import type { Posts } from './usePosts.ts';
 interface PostCountProps {
   posts: Posts;
   isMap: boolean;
+  /** A period that nobody may have chosen, by its name. */
+  period?: string | null;
   /** Whether the map shows them in any form. */
   isOn: boolean;
   onListUnplaced: () => void;
 }
 
 /** How many posts of how many, on the map or in the list. */
-export function PostCount({ posts, isMap, isOn, onListUnplaced }: PostCountProps) {
+export function PostCount({ posts, isMap, period = null, isOn, onListUnplaced }: PostCountProps) {
   const { kind, placed, filtered, all, isPending, isOld, error, hasOldData } = posts;
   const { noun } = kind;
   const isUnread = error !== null && !hasOldData;
@@ -23,6 +25,7 @@ export function PostCount({ posts, isMap, isOn, onListUnplaced }: PostCountProps
       unplaced={isMap && !isUnread ? filtered - placed : 0}
       onListUnplaced={onListUnplaced}
     >
+      {period !== null && `${period}の`}
       {noun} {isUnread ? '読み込めません' : count}
       {isHidden && !isUnread && '（非表示）'}
     </CountWords>

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import type { Trap } from '@satomori/core';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -20,7 +20,7 @@ const NOWHERE = capture({ id: 'nowhere', species: 'hare', latitude: null, longit
 const CAPTURES = [BOAR, DEER, NOWHERE];
 
 /** The middle of the map: this place at this zoom. */
-const AT_BOAR = 'latitude=35.1&longitude=135.4&zoom=14';
+const AT_BOAR = 'period=all&latitude=35.1&longitude=135.4&zoom=14';
 const MIDDLE = { clientX: 600, clientY: 400 };
 
 const open = (address: string, answers: Answers = {}, captures = () => CAPTURES) =>
@@ -80,8 +80,18 @@ describe('on a hokapato site', () => {
 });
 
 describe('captures on the map', () => {
+  it('are those of 30 days until somebody asks for more, and that is said', async () => {
+    const today = capture({ id: 'today', captured_at: new Date().toISOString() });
+    const app = open('/HuntMap', {}, () => [today, capture({ id: 'old', captured_at: '2020-01-01T00:00:00.000Z' })]);
+    expect(await screen.findByText('30日間の捕獲 2 件中 1 件')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '絞り込み' }));
+    fireEvent.change(await screen.findByLabelText('捕獲の期間'), { target: { value: 'all' } });
+    expect(await screen.findByText('捕獲 2 件中 2 件')).toBeTruthy();
+    expect(app.address()).toBe('/HuntMap?period=all');
+  });
+
   it('are counted: how many of how many, and who is not on it', async () => {
-    open('/HuntMap');
+    open('/HuntMap?period=all');
     expect(await screen.findByText('捕獲 3 件中 2 件')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '位置のない捕獲 1 件' }));
     const list = await screen.findByRole('list', { name: '捕獲の一覧' });
@@ -126,7 +136,7 @@ describe('captures on the map', () => {
   it('appear by themselves, the old ones standing until then', async () => {
     const live = createLiveEvents();
     let captures = CAPTURES;
-    const app = open('/HuntMap', { 'GET /api/events': live.answer }, () => captures);
+    const app = open('/HuntMap?period=all', { 'GET /api/events': live.answer }, () => captures);
     expect(await screen.findByText('捕獲 3 件中 2 件')).toBeTruthy();
     await screen.findByLabelText('接続済み');
     captures = [...CAPTURES, capture({ id: 'new', latitude: 35.11 })];
@@ -145,7 +155,7 @@ describe('captures on the map', () => {
       count: [25_000],
       status: ['approved'],
     };
-    const app = open('/HuntMap', {
+    const app = open('/HuntMap?period=all', {
       'GET /api/map_hunt_points': ({ url: { searchParams } }) =>
         searchParams.get('view') === 'map'
           ? answer([clusters], { next: null, total: 25_000 })
@@ -158,7 +168,7 @@ describe('captures on the map', () => {
   });
 
   it('that cannot be read are said so, and the traps stand', async () => {
-    const app = open('/HuntMap', { 'GET /api/map_hunt_points': () => refusal('not_allowed') });
+    const app = open('/HuntMap?period=all', { 'GET /api/map_hunt_points': () => refusal('not_allowed') });
     expect(await screen.findByText('捕獲 読み込めません')).toBeTruthy();
     expect(screen.getByRole('button', { name: '西谷3号 稼働中' })).toBeTruthy();
     app.server.answers['GET /api/map_hunt_points'] = postMapAnswers(() => CAPTURES);
@@ -169,28 +179,28 @@ describe('captures on the map', () => {
 
 describe('what lies over the map', () => {
   it('is chosen in one panel, kept in the address, and remembered', async () => {
-    const app = open('/HuntMap');
+    const app = open('/HuntMap?period=all');
     fireEvent.click(await screen.findByRole('button', { name: /^地図の種類/ }));
     fireEvent.click(screen.getByLabelText('捕獲のヒートマップ'));
     expect(await screen.findByRole('group', { name: 'ヒートマップの凡例' })).toBeTruthy();
     fireEvent.click(screen.getByRole('checkbox', { name: /^わな/ }));
     await waitFor(() => expect(screen.queryByRole('button', { name: '西谷3号 稼働中' })).toBeNull());
-    expect(app.address()).toBe('/HuntMap?layers=gateways%2Ccaptures%2Cheat');
+    expect(app.address()).toBe('/HuntMap?layers=gateways%2Ccaptures%2Cheat&period=all');
     expect(localStorage.getItem('satomori-hunt-map-layers')).toBe('gateways,captures,heat');
   });
 
   it('is as it was chosen last, unless the address says otherwise', async () => {
     localStorage.setItem('satomori-hunt-map-layers', 'traps');
-    const app = open('/HuntMap');
+    const app = open('/HuntMap?period=all');
     expect(await screen.findByText('捕獲 3 件中 0 件（非表示）')).toBeTruthy();
-    await act(() => app.router.navigate('/HuntMap?layers=captures'));
+    await act(() => app.router.navigate('/HuntMap?layers=captures&period=all'));
     expect(await screen.findByText('捕獲 3 件中 2 件')).toBeTruthy();
   });
 });
 
 describe('the filter', () => {
   it('by period and animal is in the address and the same for map and list', async () => {
-    const app = open('/HuntMap');
+    const app = open('/HuntMap?period=all');
     fireEvent.click(await screen.findByRole('button', { name: '絞り込み' }));
     fireEvent.change(await screen.findByLabelText('捕獲の鳥獣の種類'), { target: { value: 'sika_deer' } });
     expect(await screen.findByText('捕獲 3 件中 1 件')).toBeTruthy();
@@ -233,7 +243,7 @@ describe('the list of captures', () => {
 });
 
 it('a box that is ticked does not wait for a slow server', async () => {
-  const app = open('/HuntMap');
+  const app = open('/HuntMap?period=all');
   fireEvent.click(await screen.findByRole('button', { name: /^地図の種類/ }));
   const traps = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^わな/ });
   // Every navigation reads the user first.

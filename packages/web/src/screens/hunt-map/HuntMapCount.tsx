@@ -1,3 +1,4 @@
+import { PERIOD_LABELS } from '../../posts/filter/postFilter.ts';
 import { PostCount } from '../../posts/map/PostCount.tsx';
 import type { Posts } from '../../posts/map/usePosts.ts';
 import { CountLine } from './CountLine.tsx';
@@ -30,6 +31,7 @@ export function HuntMapCount(props: HuntMapCountProps) {
         <PostCount
           posts={captures}
           isMap={address.tab === 'map'}
+          period={address.period === '30days' ? PERIOD_LABELS[address.period] : null}
           isOn={isCapturesOn}
           onListUnplaced={() => change({ tab: 'list', listed: 'captures', open: null })}
         />

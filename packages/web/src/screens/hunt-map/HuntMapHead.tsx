@@ -4,7 +4,7 @@ import { PostFilters } from '../../posts/filter/PostFilters.tsx';
 import { postFiltersOn } from '../../posts/filter/postFilter.ts';
 import type { Posts } from '../../posts/map/usePosts.ts';
 import { HuntMapCount } from './HuntMapCount.tsx';
-import type { HuntMapAddress, MapTabKey } from './huntMapAddress.ts';
+import { type HuntMapAddress, type MapTabKey, usualPeriod } from './huntMapAddress.ts';
 import { PointFilters } from './PointFilters.tsx';
 import type { ShownItems } from './useShownItems.ts';
 
@@ -17,7 +17,7 @@ const filtersOn = (filter: HuntMapAddress): number =>
     filter.states.length > 0 || filter.isGatewayChosen,
     filter.group_id !== null,
     filter.isUnplaced,
-  ].filter(Boolean).length + postFiltersOn(filter);
+  ].filter(Boolean).length + postFiltersOn(filter, usualPeriod(filter));
 
 interface HuntMapHeadProps {
   address: HuntMapAddress;

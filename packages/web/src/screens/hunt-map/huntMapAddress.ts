@@ -67,7 +67,7 @@ function readOpen(params: URLSearchParams): HuntMapAddress['open'] {
  * The period of an address that names none. The map is about the traps: it shows the captures of late, except beside
  * one that somebody opened. Source: R264.
  */
-const usualPeriod = ({ tab, open }: Pick<HuntMapAddress, 'tab' | 'open'>): Period =>
+export const usualPeriod = ({ tab, open }: Pick<HuntMapAddress, 'tab' | 'open'>): Period =>
   tab === 'map' && open?.kind !== 'capture' ? '30days' : 'all';
 
 /** Reads the address; unknown values are ignored, so that old links still work. */

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ShareButton } from './ShareButton.tsx';
 
@@ -8,7 +8,10 @@ const press = () => {
   render(<ShareButton name="西谷3号" path="/HokapatoList?trap_id=t1" />);
   fireEvent.click(screen.getByRole('button', { name: '共有' }));
 };
-afterEach(() => Reflect.deleteProperty(navigator, 'share'));
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(navigator, 'share');
+});
 
 describe('a link that is shared', () => {
   it('goes to the list of apps of the device, with the name', async () => {
