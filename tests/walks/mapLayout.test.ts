@@ -148,7 +148,7 @@ describe('全体を表示', () => {
     const zooms = new Map<string, number>();
     for (const layers of ['traps', 'traps,captures', 'captures']) {
       const page = await openMap(
-        `/HuntMap?state=working&layers=${layers}&latitude=36&longitude=138&zoom=9`,
+        `/HuntMap?state=working&layers=${layers}&period=all&latitude=36&longitude=138&zoom=9`,
         1440,
       );
       await expect.poll(() => button(page).isEnabled()).toBe(true);

@@ -140,8 +140,9 @@ const PARTS_OF_PANELS = [
   '/src/queries/areas\\.',
 ];
 
-/** Those of them that only forms, lists or small maps need. */
+/** Those of them that only forms, lists or small maps need, and legends, which come after the map. */
 const PARTS_BESIDE_MAPS = [
+  '/src/(?:map/(?:controls/FoldedLegend|points/HeatLegend)|posts/map/PostLegend\\w*)\\.',
   '/src/geo/readDegrees\\.',
   '/src/map/frame/(?:AreaPicture|StillMap)\\.',
   '/src/screens/hunt-map/items/(?:PointRows|PointSince)\\.',
