@@ -1,8 +1,7 @@
-import 'fake-indexeddb/auto';
 import type { Trap } from '@satomori/core';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { accepted, type Answers, noConnection, refusal, rows } from '../../app/testing/fakeServer.ts';
+import { accepted, type Answers, refusal, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { firedTrap, trap, trapLog, user } from '../../app/testing/rows.ts';
 
@@ -99,18 +98,5 @@ describe('a trap that is ticked off', () => {
     fireEvent.click(tick('近いわな'));
     expect(await (await round()).findByRole('alert')).toBeTruthy();
     expect(tick('近いわな')).toBeTruthy();
-  });
-
-  it('is kept on the device without a connection, also when the app is opened again', async () => {
-    const offline = { ...traps(NEAR, FAR), 'POST /api/trap_logs': noConnection };
-    open(offline);
-    await round();
-    fireEvent.click(tick('近いわな'));
-    expect(await screen.findByText(/端末に保存しました/)).toBeTruthy();
-    expect(await screen.findByRole('heading', { name: '本日の見回り 残り 1件' })).toBeTruthy();
-    cleanup();
-    open(offline);
-    expect(await screen.findByText('端末に保存済み')).toBeTruthy();
-    expect(screen.getByRole('heading', { name: '本日の見回り 残り 1件' })).toBeTruthy();
   });
 });
