@@ -78,7 +78,10 @@ describe.each([
       };
       const pins = [...document.querySelectorAll('[data-pin]')];
       const label = (pin: Element) => pin.getAttribute('aria-label') ?? '';
-      const names = pins.map((pin) => ({ label: label(pin), name: pin.querySelector('[data-name]') }));
+      const names = pins.map((pin) => ({
+        label: label(pin),
+        name: document.querySelector(`[data-name="${pin.getAttribute('data-pin')}"]`),
+      }));
       const urgent = names.filter((pin) => /作動|不明/.test(pin.label));
       return {
         pins: pins.length,

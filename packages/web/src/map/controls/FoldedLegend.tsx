@@ -40,7 +40,11 @@ export function FoldedLegend({ title, isOpen, children }: FoldedLegendProps) {
   return (
     <details className={mergeClasses(controls.panel, styles.legend)} open={isOpen}>
       <summary className={styles.summary}>{title}</summary>
-      <ul className={styles.rows}>{children}</ul>
+      {/* It scrolls on a low map, by the keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul className={styles.rows} tabIndex={0} aria-label={title}>
+        {children}
+      </ul>
     </details>
   );
 }

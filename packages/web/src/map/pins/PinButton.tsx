@@ -1,16 +1,12 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo, type MouseEvent, type PointerEvent, useCallback, useRef } from 'react';
 import { type Spot, spotLabel } from './groupPins.ts';
-import type { NameSide } from './placeNames.ts';
 import type { Place } from '../../geo/place.ts';
 
 interface PinButtonProps {
   spot: Spot;
   isChosen: boolean;
   isMarked: boolean;
-  name: string | null;
-  /** Where the name is. */
-  side: NameSide;
   place: (key: string, at: Place, element: HTMLElement | null) => void;
   onChoose: (spot: Spot) => void;
 }
@@ -83,21 +79,6 @@ const useStyles = makeStyles({
     textAlign: 'center',
     fontVariantNumeric: 'tabular-nums',
   },
-  name: {
-    position: 'absolute',
-    padding: '0 4px',
-    borderRadius: '4px',
-    backgroundColor: 'rgba(255, 255, 255, 0.88)',
-    color: '#1B262B',
-    fontSize: tokens.fontSizeBase100,
-    lineHeight: '18px',
-    whiteSpace: 'nowrap',
-    pointerEvents: 'none',
-  },
-  below: { top: '42px', left: '50%', transform: 'translateX(-50%)' },
-  above: { bottom: '42px', left: '50%', transform: 'translateX(-50%)' },
-  right: { left: '42px', top: '50%', transform: 'translateY(-50%)' },
-  left: { right: '42px', top: '50%', transform: 'translateY(-50%)' },
 });
 
 /** A press that moves further than this is a drag of the map. */
@@ -108,7 +89,7 @@ const STILL_PX = 8;
  * alarm is unanswered.
  */
 export const PinButton = memo(function PinButton(props: PinButtonProps) {
-  const { spot, isChosen, isMarked, name, side, place, onChoose } = props;
+  const { spot, isChosen, isMarked, place, onChoose } = props;
   const styles = useStyles();
   const { id, latitude, longitude, pins } = spot;
   const [first] = pins;
@@ -157,11 +138,6 @@ export const PinButton = memo(function PinButton(props: PinButtonProps) {
         {first.shape}
       </span>
       {pins.length > 1 && <span className={styles.count}>{pins.length}</span>}
-      {name !== null && (
-        <span data-name className={mergeClasses(styles.name, styles[side])}>
-          {name}
-        </span>
-      )}
     </button>
   );
 });

@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { LatLng, LatLngBounds } from 'leaflet';
 import { useMap, useMapEvents } from 'react-leaflet';
 import { worldPixel } from '../../geo/worldPixel.ts';
 import { groupPins, nameAt, type Pin, type Spot } from './groupPins.ts';
 import { PinButton } from './PinButton.tsx';
+import { PinName } from './PinName.tsx';
 import { placeNames } from './placeNames.ts';
 import type { Box } from './freeOfPins.ts';
 import { useMapPane } from '../canvas/useMapPane.ts';
@@ -61,18 +62,30 @@ export function PinLayer({ pins, chosenId, markedIds, onChoose }: PinLayerProps)
     [inSight, zoom, view],
   );
   return createPortal(
-    inSight.map((spot) => (
-      <PinButton
-        key={spot.id}
-        spot={spot}
-        isChosen={spot.pins.some(({ id }) => id === chosenId)}
-        isMarked={spot.pins.some(({ id }) => markedIds.has(id))}
-        name={nameAt(spot, zoom)}
-        side={sides.get(spot.id) ?? 'below'}
-        place={place}
-        onChoose={onChoose}
-      />
-    )),
+    inSight.map((spot) => {
+      const name = nameAt(spot, zoom);
+      return (
+        <Fragment key={spot.id}>
+          <PinButton
+            spot={spot}
+            isChosen={spot.pins.some(({ id }) => id === chosenId)}
+            isMarked={spot.pins.some(({ id }) => markedIds.has(id))}
+            place={place}
+            onChoose={onChoose}
+          />
+          {name !== null && (
+            <PinName
+              id={spot.id}
+              latitude={spot.latitude}
+              longitude={spot.longitude}
+              name={name}
+              side={sides.get(spot.id) ?? 'below'}
+              place={place}
+            />
+          )}
+        </Fragment>
+      );
+    }),
     pane,
   );
 }
