@@ -18,9 +18,8 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: '4px',
-    maxHeight: '40cqh',
-    overflowY: 'auto',
   },
+  scroll: { maxHeight: '40cqh', overflowY: 'auto' },
   row: { display: 'flex', alignItems: 'center', gap: '8px' },
   sign: { flexShrink: 0, width: '22px', display: 'grid', placeItems: 'center' },
   count: { marginLeft: 'auto', paddingLeft: '8px', fontVariantNumeric: 'tabular-nums' },
@@ -40,11 +39,10 @@ export function FoldedLegend({ title, isOpen, children }: FoldedLegendProps) {
   return (
     <details className={mergeClasses(controls.panel, styles.legend)} open={isOpen}>
       <summary className={styles.summary}>{title}</summary>
-      {/* It scrolls on a low map, by the keyboard too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className={styles.rows} tabIndex={0} aria-label={title}>
-        {children}
-      </ul>
+      {/* On a low map it scrolls, by the keyboard too. */}
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
+        <ul className={styles.rows}>{children}</ul>
+      </div>
     </details>
   );
 }

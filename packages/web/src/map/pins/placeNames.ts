@@ -31,7 +31,9 @@ const around = (x: number, y: number, width: number, height: number): Box => ({
   bottom: y + height / 2,
 });
 
-const boxesOf = ({ x, y }: ShownPin, width: number): [NameSide, Box][] => {
+type Place = [NameSide, Box];
+
+const boxesOf = ({ x, y }: ShownPin, width: number): [Place, ...Place[]] => {
   const [aside, apart] = [NAME_FROM_PX + width / 2, NAME_FROM_PX + NAME_HEIGHT_PX / 2];
   return [
     ['below', around(x, y + apart, width, NAME_HEIGHT_PX)],
@@ -64,7 +66,7 @@ export function placeNames(pins: readonly ShownPin[], view: Box): Map<string, Na
           isInside(each, view) &&
           !names.some((name) => meets(name, each)) &&
           !discs.some(({ id, box: disc }) => id !== pin.id && meets(disc, each)),
-      ) ?? (places[0] as [NameSide, Box]);
+      ) ?? places[0];
     sides.set(pin.id, side);
     names.push(box);
   }

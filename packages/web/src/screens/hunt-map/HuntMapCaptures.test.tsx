@@ -82,7 +82,10 @@ describe('on a hokapato site', () => {
 describe('captures on the map', () => {
   it('are those of 30 days until somebody asks for more, and that is said', async () => {
     const today = capture({ id: 'today', captured_at: new Date().toISOString() });
-    const app = open('/HuntMap', {}, () => [today, capture({ id: 'old', captured_at: '2020-01-01T00:00:00.000Z' })]);
+    const app = open('/HuntMap', {}, () => [
+      today,
+      capture({ id: 'old', captured_at: '2020-01-01T00:00:00.000Z' }),
+    ]);
     expect(await screen.findByText('30日間の捕獲 2 件中 1 件')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '絞り込み' }));
     fireEvent.change(await screen.findByLabelText('捕獲の期間'), { target: { value: 'all' } });

@@ -31,14 +31,9 @@ export function ShareButton({ name, path }: ShareButtonProps) {
   const url = new URL(`#${path}`, location.href).href;
 
   async function share() {
-    // Missing on many desktops and without https, although the types require it.
-    const send = navigator.share as Navigator['share'] | undefined;
-    if (send === undefined) {
-      setIsCopying(true);
-      return;
-    }
     try {
-      await send.call(navigator, { title: name, text: name, url });
+      // Missing on many desktops and without https: then it throws as well.
+      await navigator.share({ title: name, text: name, url });
     } catch (error) {
       setIsCopying(!isCancelled(error));
     }
