@@ -8,7 +8,7 @@ import { type Place, placeOf, routeAddress } from '../../geo/place.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { BarWords } from '../../ui/page/BarWords.tsx';
 import { useBarStyles } from '../../ui/page/barStyles.ts';
-import { ShareButton } from '../../ui/page/ShareButton.tsx';
+import { ShareButton } from '../../ui/form/ShareButton.tsx';
 import { capturePath } from '../captureStart.ts';
 import { CallMenu } from './CallMenu.tsx';
 

@@ -1,9 +1,9 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { ShareRegular } from '@fluentui/react-icons/svg/share';
 import { useState } from 'react';
-import { CopyField } from '../form/CopyField.tsx';
-import { useBarStyles } from './barStyles.ts';
-import { Modal } from './Modal.tsx';
+import { CopyField } from './CopyField.tsx';
+import { useBarStyles } from '../page/barStyles.ts';
+import { Modal } from '../page/Modal.tsx';
 
 interface ShareButtonProps {
   /** Of what is shared. */
