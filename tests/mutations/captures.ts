@@ -80,7 +80,7 @@ export const mutations: Mutation[] = [
     file: 'packages/server/src/photos/likeRepository.ts',
     find: "      .where('site_id', '=', scope.siteId)\n",
     replace: '',
-    tests: PHOTO_REPEATS,
+    tests: ['packages/server/src/photos/likeRepository.test.ts'],
   },
   {
     rule: 'R246',

@@ -65,6 +65,14 @@ describeOnEachEngine('photos that may be like one', (engine) => {
     }
   });
 
+  it('are of the site alone', async () => {
+    const [hash = ''] = hashes;
+    const { db } = server.database;
+    const other = scopeOfSystem(server.world.sites.hokapato);
+    expect((await read(hash)).length).toBeGreaterThan(0);
+    expect(await listPossiblyLike(db, other, 'map_hunt_point', [look(hash)])).toEqual([]);
+  });
+
   it('are few of many, and read by an index for each quarter', async () => {
     const [hash = ''] = hashes;
     expect((await read(hash)).length).toBeLessThan(PHOTOS / 50);
