@@ -69,7 +69,7 @@ const PARTS_OF_PAGES = [
     'integrations/\\w+',
     'openid/labels',
     'alarm-rules/\\w+',
-    'messages/(?:importLabels|measureTexts|notAppliedTexts|siteLabels)',
+    'messages/(?:evidenceTexts|importLabels|measureTexts|notAppliedTexts|photoRepeatTexts|siteLabels)',
     'sites/values',
     'permits/expiries',
     'rewards/\\w+',

@@ -66,4 +66,4 @@ export const EFFORT_FIELDS = {
     label: 'メッシュ番号',
   }),
   memo: defineField({ schema: z.nullable(memo), input: 'optional', label: '備考' }),
-} as const;
+};

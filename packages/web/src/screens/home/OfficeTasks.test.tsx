@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Answers, answer, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
@@ -85,6 +85,7 @@ describe('what waits for an officer', () => {
   it('is counted in the menu beside the lists', async () => {
     renderApp('/Home', { answers: OFFICE });
     const menu = await screen.findByRole('navigation', { name: 'メニュー' });
+    fireEvent.click(within(menu).getByRole('button', { name: 'その他' }));
     await within(menu).findByText('4');
     const names = within(menu)
       .getAllByRole('link', { hidden: true })
