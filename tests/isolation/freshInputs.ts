@@ -140,7 +140,7 @@ const FRESH: Partial<Record<EndpointName, Change>> = {
   putCapturePhoto: async (own) => ({ body: { point_id: (await own.post('capture')).id } }),
   putSightingPhoto: async (own) => ({ body: { point_id: (await own.post('sighting')).id } }),
   findCapturePhotoUses: async (own) => ({ body: { sha256: await own.photoHashes('map_hunt_point') } }),
-  listPhotoRepeats: async (own) => ({ path: { id: (await own.post('capture')).id } }),
+  listPhotoRepeats: async (own) => ({ path: await own.captureOfSite() }),
   findSightingPhotoUses: async (own) => ({ body: { sha256: await own.photoHashes('map_point') } }),
   getPhoto: async (own) => ({ query: { path: await own.photoPath() } }),
   listBasemapTiles: async (own) => ({ query: { id: await own.basemapId() } }),
@@ -379,6 +379,12 @@ function rowsOf(server: TestServer, userId: string) {
         ? postCapture(client, captureOf(server))
         : postSighting(client, sightingOf(server)));
       return versioned('posts', id);
+    },
+    /** An administrator who is no hunter posts none; a site without hunters has none. */
+    captureOfSite: async (): Promise<{ id?: string }> => {
+      const { site_id } = await user();
+      const captures = db.selectFrom('posts').select('id').where('is_hunt', '=', true);
+      return (await captures.where('site_id', '=', site_id).orderBy('id').executeTakeFirst()) ?? {};
     },
     /** Its only tile is that of the whole world. */
     basemapId: async () => {

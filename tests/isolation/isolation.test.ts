@@ -21,7 +21,7 @@ const NO_GOOD_ANSWER: Partial<Record<string, EndpointName[]>> = {
   poster: ['getPaper'],
   // Their site has no posts, so there is no photo.
   valley: ['getPhoto'],
-  hokapatoAdmin: ['getPhoto'],
+  hokapatoAdmin: ['getPhoto', 'listPhotoRepeats'],
   // Needs the password or a code of an account.
   nobody: ['signIn', 'resetPassword', 'signInOnce'],
 };

@@ -39,7 +39,7 @@ describe('a day without a signal on which nothing was seen or caught', () => {
   let page: Page;
   let context: BrowserContext;
 
-  it('begins with the calendar, which has nothing yet', async () => {
+  it('begins with the calendar, which does not have it yet', async () => {
     page = await openScreen(browser, {
       url: server.url,
       path: '/HuntCalendar',
@@ -48,7 +48,8 @@ describe('a day without a signal on which nothing was seen or caught', () => {
       hasWorker: true,
     });
     context = page.context();
-    await page.getByText('何も捕れなかった日も記録してください').waitFor();
+    await page.getByRole('article').first().waitFor();
+    expect(await page.getByRole('article').filter({ hasText: PLACE }).count()).toBe(0);
     await waitUntilKept(page, server.url, ['/HuntCalendar', '/HuntEffort', '/User']);
     await page.close();
     await context.setOffline(true);

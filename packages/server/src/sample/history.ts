@@ -81,14 +81,14 @@ function turns(trap: SampleTrap, now: number): Scene[] {
   }
 }
 
-/** Four of five traps are patrolled each morning; the fifth shows what is due. */
+/** All were patrolled some days ago, and four of five each morning since; the fifth shows what is due. */
 function patrols(trap: SampleTrap, index: number, now: number): Scene[] {
+  const before = now - DAYS_PLAYED * DAY_MS - HOUR_MS;
   const isPatrolled = index % 5 !== 0 && (trap.story === 'armed' || trap.story === 'battery_low');
-  if (!isPatrolled) return [];
-  const mornings = [2, 1, 0].map(
-    (days) => startOfDay(now) - days * DAY_MS + 8 * HOUR_MS + index * 3 * MINUTE_MS,
-  );
-  return mornings
+  const mornings = !isPatrolled
+    ? []
+    : [2, 1, 0].map((days) => startOfDay(now) - days * DAY_MS + 8 * HOUR_MS + index * 3 * MINUTE_MS);
+  return [before, ...mornings]
     .filter((at) => at < now)
     .map((at) => ({ at, trap, what: { kind: 'act', act: 'patrol', result: 'nothing' } }));
 }
