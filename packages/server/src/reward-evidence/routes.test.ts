@@ -47,18 +47,22 @@ describeOnEachEngine('the evidence for rewards', (engine) => {
   let number = 0;
   beforeAll(async () => {
     server = await startTestServer(engine);
-    admin = await server.as('admin');
-    west = await server.as('west');
+    await signIn();
     await store(RULES);
   });
   afterAll(() => server.stop());
-  beforeEach(() => {
-    // Each test has a day of its own.
+  beforeEach(async () => {
+    // Each test has a day of its own; a session ends after some of them.
     server.clock.advance(2 * DAY);
+    await signIn();
     const day = formatDate(server.clock.now());
     claim = { hunter_id: server.world.users.west, from: day, to: day };
   });
 
+  async function signIn() {
+    admin = await server.as('admin');
+    west = await server.as('west');
+  }
   const read = (by: TestClient = admin) => by.http.call(getEvidenceRules, {});
   const store = async (rules: EvidenceRules, by: TestClient = admin) =>
     by.http.call(putEvidenceRules, { body: { ...rules, version: (await read(by)).version } });
@@ -82,8 +86,8 @@ describeOnEachEngine('the evidence for rewards', (engine) => {
 
   it.each(['viewer', 'poster', 'west', 'valley'] as const)('are not for %s', async (login: Login) => {
     const by = await server.as(login);
-    for (const call of [read(by), store(RULES, by), check(by), get(by)])
-      expect(await refusalOf(call)).toMatchObject({ result: 'not_allowed' });
+    for (const call of [() => read(by), () => store(RULES, by), () => check(by), () => get(by)])
+      expect(await refusalOf(call())).toMatchObject({ result: 'not_allowed' });
   });
 
   it('of a person of another site do not exist', async () => {
@@ -269,5 +273,13 @@ describeOnEachEngine('the evidence for rewards', (engine) => {
     expect((await checkPack(zip, sha256)).problems).toEqual([
       { kind: 'manifest_changed', path: 'manifest.json' },
     ]);
+  });
+
+  it('leave out what is not approved', async () => {
+    const { capture_no } = await approve(await post(await photographed()));
+    await post(await photographed());
+    const { zip } = await get(admin, { incomplete: '1' });
+    const facts = Object.keys(unzipSync(zip)).filter((name) => name.endsWith('capture.json'));
+    expect(facts).toEqual([`0001_${capture_no}/capture.json`]);
   });
 });
