@@ -1,14 +1,14 @@
 import { makeStyles } from '@fluentui/react-components';
 import { type Photo, MAX_PHOTOS } from '@satomori/core';
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { clock } from '../../platform/device/clock.ts';
 import { useMayBeOnline } from '../../platform/network/reach.ts';
-import { scrollToMiddle } from '../../platform/page/scroll.ts';
 import { BELOW_TABLET, FROM_TABLET } from '../../platform/device/viewport.ts';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { PhotoPicker } from '../../photos/PhotoPicker.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import { countProblems, type FormProblems, remainingProblems } from './formProblems.ts';
+import { useShowFirstProblem } from './useShowFirstProblem.ts';
 import { DraftBar } from '../draft/DraftBar.tsx';
 import { PlaceSection } from '../place/PlaceSection.tsx';
 import type { PostDraft } from '../draft/postDraft.ts';
@@ -64,18 +64,7 @@ const useStyles = makeStyles({
   part: { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 },
 });
 
-/** Scrolls to the first problem. */
-function useShowFirstProblem(problems: FormProblems) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (countProblems(problems) === 0) return;
-    const first = form.current?.querySelector<HTMLElement>('[data-problem="true"]');
-    if (first === null || first === undefined) return;
-    scrollToMiddle(first);
-    first.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true });
-  }, [problems]);
-  return form;
-}
+const isSound = (problems: FormProblems): boolean => countProblems(problems) === 0;
 
 interface PhotosPartProps {
   draft: PostDraft;
@@ -132,9 +121,9 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
   const room = MAX_PHOTOS - stored.length;
   const photos = usePhotos(form, room);
   const { problems: found, tried, send } = sending;
-  const element = useShowFirstProblem(found);
+  const element = useShowFirstProblem(found, isSound);
   const problems = tried === null ? found : remainingProblems(found, tried, draft);
-  const isEdited = countProblems(found) > 0 && countProblems(problems) === 0;
+  const isEdited = !isSound(found) && isSound(problems);
 
   const mayBeOnline = useMayBeOnline();
   const submit = (event: FormEvent) => {

@@ -12,10 +12,10 @@ import {
   ZERO_DAY,
   ZERO_DAY_LABEL,
 } from '@satomori/core';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { clock } from '../../platform/device/clock.ts';
 import { useMayBeOnline } from '../../platform/network/reach.ts';
-import { scrollToMiddle } from '../../platform/page/scroll.ts';
+import { useShowFirstProblem } from '../../posts/form/useShowFirstProblem.ts';
 import { DraftBar } from '../../posts/draft/DraftBar.tsx';
 import type { FormDraft } from '../../posts/draft/useDraft.ts';
 import { SendBar } from '../../posts/form/SendBar.tsx';
@@ -71,26 +71,13 @@ const labelled = (name: EffortField, mark: ReactNode = null) => ({
   weight: 'semibold' as const,
 });
 
-/** Scrolls to the first field with a problem. */
-function useShowFirstProblem(problems: EffortProblems) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (isSound(problems)) return;
-    const first = form.current?.querySelector<HTMLElement>('[data-problem="true"]');
-    if (first === null || first === undefined) return;
-    scrollToMiddle(first);
-    first.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true });
-  }, [problems]);
-  return form;
-}
-
 /** The form of an entry of the hunting calendar: when and how, with whom, what was seen and caught, where. */
 export function EffortForm({ form, sending }: EffortFormProps) {
   const styles = useStyles();
   const mayBeOnline = useMayBeOnline();
   const { draft, change } = form;
   const { problems: found, tried } = sending;
-  const element = useShowFirstProblem(found);
+  const element = useShowFirstProblem(found, isSound);
   const { fields: problems } = tried === null ? found : remainingEffortProblems(found, tried, draft);
   const submit = (event: FormEvent) => {
     event.preventDefault();
