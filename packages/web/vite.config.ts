@@ -10,7 +10,7 @@ import { compileHints } from './build/compileHints.ts';
 import { compileStyles } from './build/compileStyles.ts';
 import { compress } from './build/compress.ts';
 import { leafletUnderTrustedTypes } from './build/leafletUnderTrustedTypes.ts';
-import { leafletWithoutVml } from './build/leafletWithoutVml.ts';
+import { leafletParts } from './build/leafletParts.ts';
 import { inlineTokens } from './build/inlineTokens.ts';
 import { guides } from './build/guides.ts';
 import { headStart } from './build/headStart.ts';
@@ -38,7 +38,7 @@ export default defineConfig({
     guides(),
     react(),
     leafletUnderTrustedTypes(),
-    leafletWithoutVml(),
+    leafletParts(),
     // Before types are removed, and not for the development server.
     { ...slimContract(), apply: 'build', enforce: 'pre' },
     slimLeafletStyles(),

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const LEAFLET = /\/leaflet\/dist\/leaflet-src(\.esm)?\.js$/;
+const LEAFLET = /\/leaflet\/(?:dist\/leaflet-src|src\/core\/Browser)\.js$/;
 const PROBE = `div.innerHTML = '<svg/>';`;
 const SAME_WITHOUT_HTML = `div.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));`;
 

@@ -1,4 +1,4 @@
-import * as leaflet from 'leaflet';
+import { Bounds, Browser, DomUtil, Layer, point, setOptions, Util } from 'leaflet';
 
 export interface HeatOptions {
   radius: number;
@@ -10,12 +10,15 @@ export interface HeatOptions {
 }
 
 /** The part that is used here; the library has no types. */
-export interface HeatLayer extends leaflet.Layer {
+export interface HeatLayer extends Layer {
   setLatLngs: (points: [latitude: number, longitude: number, count: number][]) => this;
   setOptions: (options: Partial<HeatOptions>) => this;
 }
 
-type HeatLeaflet = typeof leaflet & { heatLayer: (points: [], options: HeatOptions) => HeatLayer };
+/** What the library adds to Leaflet. */
+interface HeatLeaflet {
+  heatLayer: (points: [], options: HeatOptions) => HeatLayer;
+}
 
 let loading: Promise<HeatLeaflet> | undefined;
 
@@ -24,15 +27,15 @@ async function load(): Promise<HeatLeaflet> {
   if (document.createElement('canvas').getContext('2d') === null) throw new Error('no canvas');
   // The library reads its drawing back each time, which this option makes faster.
   const create = (tag: 'canvas', ...names: [className?: string]) => {
-    const element = leaflet.DomUtil.create(tag, ...names);
+    const element = DomUtil.create(tag, ...names);
     if (element instanceof HTMLCanvasElement) element.getContext('2d', { willReadFrequently: true });
     return element;
   };
-  // The library adds itself to a global `L` and keeps using it. Nothing can be added to a module object.
-  const shared = { ...leaflet, DomUtil: { ...leaflet.DomUtil, create } } as unknown as HeatLeaflet;
+  // The library adds itself to a global `L` and keeps using it. Named one by one, since all of Leaflet is more.
+  const shared = { Bounds, Browser, DomUtil: { ...DomUtil, create }, Layer, point, setOptions, Util };
   Object.assign(globalThis, { L: shared });
   await import('leaflet.heat');
-  return shared;
+  return shared as typeof shared & HeatLeaflet;
 }
 
 /** Loads leaflet.heat when the first heat map is shown. */

@@ -1,5 +1,5 @@
 import type { Basemap, BasemapKind } from '@satomori/core';
-import * as leaflet from 'leaflet';
+import { DomUtil, GridLayer } from 'leaflet';
 import { leafletLayer } from 'protomaps-leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
@@ -22,9 +22,9 @@ type Archive = Extract<NonNullable<Parameters<typeof leafletLayer>[0]>['url'], o
 /** All that the library calls of a PMTiles file; tiles come from this device or the server instead. */
 type TileReader = Pick<Archive, 'getZxy'>;
 
-/** The library draws into tiles of Leaflet's, which it expects as a global. */
-function createLayer({ kind, ...map }: Basemap, reader: TileReader): leaflet.GridLayer {
-  Object.assign(globalThis, { L: (globalThis as { L?: unknown }).L ?? leaflet });
+/** The library draws into tiles of Leaflet's, which it expects as a global: `DomUtil` and `GridLayer`. */
+function createLayer({ kind, ...map }: Basemap, reader: TileReader): GridLayer {
+  Object.assign(globalThis, { L: (globalThis as { L?: unknown }).L ?? { DomUtil, GridLayer } });
   const { paint, names } = RULES[kind]();
   const layer: object = leafletLayer({
     url: reader as Archive,
@@ -42,7 +42,7 @@ function createLayer({ kind, ...map }: Basemap, reader: TileReader): leaflet.Gri
     attribution: '',
   });
   // It is one: the library's declaration leaves that out.
-  return layer as leaflet.GridLayer;
+  return layer as GridLayer;
 }
 
 export interface TownMapLayerProps {
