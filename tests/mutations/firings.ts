@@ -4,9 +4,24 @@ const FRAMES = ['packages/server/src/uplinks/frameOrder.test.ts'];
 const ACTS = ['packages/server/src/trap-logs/recordAct.test.ts'];
 const ORDER = ['packages/core/src/traps/frameOrder.test.ts'];
 const FIRING = ['packages/core/src/traps/firing.test.ts'];
+const VISIT = ['packages/web/src/traps/VisitDialog.test.tsx'];
 
 /** Protections against losing a firing, and against showing a trap as armed without fresh proof. */
 export const mutations: Mutation[] = [
+  {
+    rule: 'R269',
+    file: 'packages/web/src/traps/visitAnswers.ts',
+    find: "      return state === 'fired'\n",
+    replace: "      return state !== 'planned'\n",
+    tests: VISIT,
+  },
+  {
+    rule: 'R269',
+    file: 'packages/web/src/traps/VisitDialog.tsx',
+    find: '            seen_log_id: trap.last_log_id,\n',
+    replace: '            seen_log_id: latest.last_log_id,\n',
+    tests: VISIT,
+  },
   {
     rule: 'R5',
     file: 'packages/server/src/uplinks/ingest.ts',

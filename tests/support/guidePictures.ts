@@ -7,7 +7,7 @@ import { WIDTHS } from './screens.ts';
 export const GUIDE_PICTURES: Readonly<Record<string, { stop: string; width: number }>> = {
   'hunter-home': { stop: 'home-hunter', width: WIDTHS.phone },
   'hunter-answer': { stop: 'home-answer', width: WIDTHS.phone },
-  'hunter-check': { stop: 'trap-check', width: WIDTHS.phone },
+  'hunter-check': { stop: 'trap-visit', width: WIDTHS.phone },
   'hunter-capture': { stop: 'hunt-shot', width: WIDTHS.phone },
   'hunter-map': { stop: 'hunt-map', width: WIDTHS.phone },
   'coordinator-traps': { stop: 'traps', width: WIDTHS.desktop },

@@ -27,6 +27,12 @@ const choose = (tab: string) => async (page: Page) => {
   await page.getByRole('tab', { name: tab, selected: true }).waitFor();
 };
 
+const openVisit = press('見回りを記録', 'dialog');
+const openCheck = async (page: Page) => {
+  await openVisit(page);
+  await page.getByRole('button', { name: 'ほかの結果・メモ・日時' }).click();
+};
+
 /** What the list of people shows in Latin letters: login ids and 従事者記号. */
 const PEOPLE_LATIN = [...SAMPLE_LOGIN_IDS, 'HK', 'NI', 'YH', 'TS'];
 
@@ -99,7 +105,8 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
       as: 'admin',
       act: choose('設定'),
     },
-    { name: 'trap-check', path: trapPath, as: 'admin', act: press('確認を記録', 'dialog') },
+    { name: 'trap-visit', path: trapPath, as: 'admin', act: openVisit },
+    { name: 'trap-check', path: trapPath, as: 'admin', act: openCheck },
     { name: 'trap-acts', path: trapPath, as: 'admin', act: press('その他の記録', 'menu') },
     { name: 'patrol-book', path: '/HokapatoList?tab=book', as: 'admin' },
     { name: 'gateways', path: '/HokapatoList?tab=gateways', as: 'admin' },

@@ -109,7 +109,8 @@ async function openEdit(): Promise<Act> {
 async function openCheck(): Promise<Act> {
   const page = await openAfterOutbox('/HokapatoList');
   await page.getByRole('row').filter({ hasText: EXAMPLE_TRAP }).click();
-  await page.getByRole('button', { name: '確認を記録', exact: true }).click();
+  for (const name of ['見回りを記録', 'ほかの結果・メモ・日時'])
+    await page.getByRole('button', { name, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('捕獲', { exact: true }).click();
   await dialog.getByRole('textbox').fill(MEMO);

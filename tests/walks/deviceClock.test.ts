@@ -152,8 +152,8 @@ describe.each([
     const { id } = traps.find((each) => each.name === EXAMPLE_TRAP)!;
     await go(page, `/HokapatoList?trap_id=${id}`);
     await page.getByRole('button', { name: '見回りを記録', exact: true }).click();
-    await page.getByRole('button', { name: '見回りを記録する' }).click();
-    await page.getByRole('button', { name: '見回りを記録する' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^異常なし/ }).click();
+    await page.getByRole('dialog', { name: /^見回り：/ }).waitFor({ state: 'detached' });
     const received = async () => {
       const { json: logs } = await hunter.reading.trapLogs.list({ trap_id: id, limit: 20 });
       return logs.find(({ received_at }) => Date.now() - Date.parse(received_at) < SOON_MS);

@@ -209,11 +209,14 @@ async function expectCheckedEverywhere(noticeCount: number): Promise<void> {
   expect((await findTrap()).state).toBe('checked');
 }
 
-/** Presses an act in the open detail and sends its form. */
-async function recordOnList(act: string, send: string, choice?: string): Promise<void> {
-  await list.getByRole('button', { name: act, exact: true }).click();
-  if (choice !== undefined) await list.getByRole('dialog').getByText(choice, { exact: true }).click();
-  await list.getByRole('button', { name: send, exact: true }).click();
+/** Presses buttons in the open detail and its dialogs. */
+async function pressOnList(...names: string[]): Promise<void> {
+  for (const name of names) await list.getByRole('button', { name, exact: true }).click();
+}
+async function checkOnList(result: string): Promise<void> {
+  await pressOnList('見回りを記録', 'ほかの結果・メモ・日時');
+  await list.getByRole('dialog').getByText(result, { exact: true }).click();
+  await pressOnList('確認を記録する');
 }
 
 describe('the check', () => {
@@ -230,7 +233,7 @@ describe('the check', () => {
   });
 
   it('is not yet safe when set again: only a closed contact makes it 稼働中', async () => {
-    await recordOnList('設置した', '設置を記録する');
+    await pressOnList('設置した', '設置を記録する');
     await rowOfList().getByText('掛け直しを確認できません').waitFor({ timeout: PATIENT_MS });
     expect(await rowOfList().getByText('稼働中', { exact: true }).count()).toBe(0);
     expect((await postUplink(server.url, uplinkNow('closed', 120))).status).toBe(200);
@@ -242,7 +245,7 @@ describe('the check', () => {
     expect((await postUplink(server.url, uplinkNow('fired', 121))).status).toBe(200);
     await rowOfList().getByText('作動', { exact: true }).waitFor({ timeout: PATIENT_MS });
     await showNotices(2);
-    await recordOnList('確認を記録', '確認を記録する', '捕獲');
+    await checkOnList('捕獲');
     await expectCheckedEverywhere(2);
   });
 });
@@ -268,7 +271,7 @@ describe('a check at the wrong trap', () => {
   });
 
   it('is cancelled later with a reason, and the alarm is back again', async () => {
-    await recordOnList('確認を記録', '確認を記録する', '捕獲');
+    await checkOnList('捕獲');
     await rowOfList().getByText('確認済', { exact: true }).waitFor({ timeout: PATIENT_MS });
     await list
       .getByRole('button', { name: /の確認の取り消しを記録$/ })

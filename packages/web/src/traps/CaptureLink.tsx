@@ -24,7 +24,7 @@ export function CaptureLink({ trapId, result }: { trapId: string; result: CheckR
   const caught = caughtResult(result);
   if (caught === null || !mayOpen('/HuntShot', roles)) return null;
   return (
-    <Link to={capturePath({ trapId, result: caught })} className={styles.link}>
+    <Link to={capturePath({ trapId, result: caught, firing: null })} className={styles.link}>
       続けて捕獲を記録する
     </Link>
   );

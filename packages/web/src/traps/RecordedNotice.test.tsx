@@ -16,7 +16,7 @@ const button = () => screen.queryByRole('button', { name: '元に戻す' });
 function show(kind: TrapAct, changes: Partial<TrapLog> = {}) {
   const onUndo = vi.fn(() => Promise.resolve());
   const log = trapLog({ kind, source: 'user', ...changes });
-  render(<RecordedNotice log={log} onUndo={onUndo} />);
+  render(<RecordedNotice logs={[log]} onUndo={onUndo} />);
   return { onUndo, log };
 }
 
@@ -45,6 +45,21 @@ describe('元に戻す', () => {
     await pass(0);
     expect(screen.getByText('確認を元に戻しました')).toBeTruthy();
     expect(onUndo.mock.calls).toEqual([[{ logId: log.id, id: expect.any(String) }]]);
+  });
+
+  it('undoes both acts of one press, the last one first, and goes on where it failed', async () => {
+    const [check, set] = [trapLog({ id: 'check', kind: 'checked' }), trapLog({ id: 'set', kind: 'set' })];
+    const onUndo = vi.fn((_cancellation: { logId: string; id: string }) => Promise.resolve());
+    onUndo.mockResolvedValueOnce(undefined).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    render(<RecordedNotice logs={[check, set]} onUndo={onUndo} />);
+    const undone = () => onUndo.mock.calls.map(([{ logId }]) => logId);
+    fireEvent.click(screen.getByRole('button', { name: '元に戻す' }));
+    await pass(0);
+    expect(undone()).toEqual(['set', 'check']);
+    fireEvent.click(screen.getByRole('button', { name: '元に戻す' }));
+    await pass(0);
+    expect(screen.getByText('確認と設置を元に戻しました')).toBeTruthy();
+    expect(onUndo.mock.calls.slice(2)).toEqual(onUndo.mock.calls.slice(0, 2));
   });
 
   it('stays for another try where it failed within the time', async () => {

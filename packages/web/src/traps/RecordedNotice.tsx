@@ -12,7 +12,8 @@ import { newId } from '../platform/device/newId.ts';
 import { FormError } from '../ui/form/FormError.tsx';
 
 export interface RecordedNoticeProps {
-  log: TrapLog;
+  /** In their order. */
+  logs: readonly TrapLog[];
   /**
    * Resolves when the act is cancelled. After a rejection the same cancellation is sent again with the same
    * id.
@@ -27,10 +28,10 @@ const useStyles = makeStyles({
   undo: { minHeight: '44px' },
 });
 
-/** The act that was just recorded, with one button to undo it. Mounted once for each act. */
-export function RecordedNotice({ log, onUndo }: RecordedNoticeProps) {
+/** What was just recorded by one press, with one button to undo it. Mounted once for each press. */
+export function RecordedNotice({ logs, onUndo }: RecordedNoticeProps) {
   const styles = useStyles();
-  const [id] = useState(newId);
+  const [cancellations] = useState(() => logs.map((log) => ({ logId: log.id, id: newId() })).reverse());
   const [isLate, setIsLate] = useState(false);
   const [undoing, setUndoing] = useState<'not' | 'under way' | 'done'>('not');
   const [error, setError] = useState<string | null>(null);
@@ -44,7 +45,7 @@ export function RecordedNotice({ log, onUndo }: RecordedNoticeProps) {
     setUndoing('under way');
     setError(null);
     try {
-      await onUndo({ logId: log.id, id });
+      for (const cancellation of cancellations) await onUndo(cancellation);
       setUndoing('done');
     } catch (thrown) {
       setUndoing('not');
@@ -52,15 +53,16 @@ export function RecordedNotice({ log, onUndo }: RecordedNoticeProps) {
     }
   }
 
-  const act = TRAP_LOG_KIND_LABELS[log.kind];
-  const notApplied =
-    log.not_applied_reason === null || undoing === 'done' ? null : NOT_APPLIED_TEXTS[log.not_applied_reason];
+  const acts = logs.map(({ kind }) => TRAP_LOG_KIND_LABELS[kind]).join('と');
+  const reason =
+    logs.find(({ not_applied_reason }) => not_applied_reason !== null)?.not_applied_reason ?? null;
+  const notApplied = reason === null || undoing === 'done' ? null : NOT_APPLIED_TEXTS[reason];
   const isOffered =
-    isCancellable(log) && undoing !== 'done' && (!isLate || undoing !== 'not' || error !== null);
+    logs.every(isCancellable) && undoing !== 'done' && (!isLate || undoing !== 'not' || error !== null);
   return (
     <div className={styles.notice}>
       {notApplied === null ? (
-        <span className={styles.text}>{undoing === 'done' ? `${act}を元に戻しました` : '記録しました'}</span>
+        <span className={styles.text}>{undoing === 'done' ? `${acts}を元に戻しました` : '記録しました'}</span>
       ) : (
         <span className={styles.notApplied}>{notApplied}</span>
       )}

@@ -16,11 +16,13 @@ import { useAnswerTrap, useRecordAct } from '../queries/outbox/acts.ts';
 import { actErrorText } from '../queries/refusal.ts';
 import { useCancelAct } from '../queries/trapLogs.ts';
 import { AcknowledgeButton, type Acknowledgement } from './AcknowledgeButton.tsx';
-import { ActDone, actOf, type DoneAct } from './ActDone.tsx';
+import { ActDone, actOf, type DoneAct, doneBy } from './ActDone.tsx';
 import { ACT_WORDS } from './actWords.ts';
 import { DeclineButton } from './DeclineButton.tsx';
 import { RecordActDialog } from './RecordActDialog.tsx';
 import { SetAgain } from './SetAgain.tsx';
+import { VisitDialog } from './VisitDialog.tsx';
+import { isVisited } from './visitAnswers.ts';
 
 const useStyles = makeStyles({
   acts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
@@ -30,7 +32,6 @@ const useStyles = makeStyles({
 });
 
 const OTHER_ACTS: readonly TrapAct[] = [
-  'patrol',
   'set',
   'working',
   'baited',
@@ -40,26 +41,29 @@ const OTHER_ACTS: readonly TrapAct[] = [
   'removed',
 ];
 
-/** The act that the trap's state calls for. */
-export const primaryAct = ({ state }: Trap): TrapAct => (state === 'fired' ? 'checked' : 'patrol');
+/** 見回り by one sheet where the trap is in use, otherwise one act. */
+export type BegunAct = TrapAct | 'visit';
+
+/** What the trap's state calls for. */
+export const primaryAct = ({ state }: Trap): BegunAct => (isVisited(state) ? 'visit' : 'patrol');
 /** A checked trap has to be set again. */
 const secondaryAct = ({ state }: Trap): TrapAct | null => (state === 'checked' ? 'set' : null);
 
 /** @param begins the act that was requested by a key before the detail was shown */
-export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: TrapAct | null }) {
+export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: BegunAct | null }) {
   const styles = useStyles();
   const record = useRecordAct();
   const { mutateAsync: cancel } = useCancelAct();
   const answer = useAnswerTrap();
   const decline = useDeclineTrap();
-  const [recording, setRecording] = useState(begins);
+  const [recording, setRecording] = useState<BegunAct | null>(begins);
   const [done, setDone] = useState<DoneAct>(null);
   const recordedAct = actOf(done);
   const check = recordedAct?.kind === 'checked' ? recordedAct : null;
   // After a check the same is offered as one press below.
   const [primary, secondary] = [primaryAct(trap), check === null ? secondaryAct(trap) : null];
 
-  function begin(kind: TrapAct) {
+  function begin(kind: BegunAct) {
     setDone(null);
     setRecording(kind);
   }
@@ -73,7 +77,7 @@ export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: TrapAct
     <>
       <div className={styles.acts}>
         <Button className={styles.primary} appearance="primary" onClick={() => begin(primary)}>
-          {ACT_WORDS[primary].act}
+          {ACT_WORDS.patrol.act}
         </Button>
         {secondary !== null && <Button onClick={() => begin(secondary)}>{ACT_WORDS[secondary].act}</Button>}
         {trap.state === 'fired' && (
@@ -103,7 +107,7 @@ export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: TrapAct
           </MenuTrigger>
           <MenuPopover>
             <MenuList>
-              {OTHER_ACTS.filter((kind) => kind !== primary && kind !== secondary).map((kind) => (
+              {OTHER_ACTS.filter((kind) => kind !== secondary).map((kind) => (
                 <MenuItem key={kind} className={styles.item} onClick={() => begin(kind)}>
                   <span className={ACT_WORDS[kind].isDanger === true ? styles.danger : undefined}>
                     {ACT_WORDS[kind].act}
@@ -116,14 +120,14 @@ export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: TrapAct
       </div>
       <ActDone done={done} onUndo={cancel} />
       {check !== null && <SetAgain key={check.id} trapId={trap.id} />}
-      {recording !== null && (
+      {recording === 'visit' && (
+        <VisitDialog trap={trap} onDone={setDone} onClose={() => setRecording(null)} />
+      )}
+      {recording !== null && recording !== 'visit' && (
         <RecordActDialog
           trap={trap}
           kind={recording}
-          onRecord={async (act) => {
-            const recorded = await record(act, trap);
-            setDone('kept' in recorded ? recorded : { log: recorded.answer });
-          }}
+          onRecord={async (act) => setDone(doneBy([await record(act, trap)]))}
           onClose={() => setRecording(null)}
         />
       )}

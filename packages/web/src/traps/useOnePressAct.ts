@@ -5,7 +5,7 @@ import { newId } from '../platform/device/newId.ts';
 import { useRecordAct } from '../queries/outbox/acts.ts';
 import { actErrorText } from '../queries/refusal.ts';
 import { useCancelAct } from '../queries/trapLogs.ts';
-import type { DoneAct } from './ActDone.tsx';
+import { type DoneAct, doneBy } from './ActDone.tsx';
 import type { RecordedNoticeProps } from './RecordedNotice.tsx';
 
 interface OnePressAct {
@@ -37,7 +37,7 @@ export function useOnePressAct({ kind, result }: OnePressAct) {
         memo: null,
       };
       const recorded = await record(act, trap);
-      setDone('kept' in recorded ? recorded : { log: recorded.answer });
+      setDone(doneBy([recorded]));
     } catch (failure) {
       setError(actErrorText(failure));
     } finally {

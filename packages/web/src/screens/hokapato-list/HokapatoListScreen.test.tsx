@@ -14,6 +14,11 @@ const TRAPS = [
   trap({ id: uuid(11), name: '東沢', trap_no: '26-011', state: 'unknown', state_reason: 'not_closed' }),
   firedTrap({ id: uuid(12), name: '西谷3号', trap_no: '26-012', last_log_id: uuid(90) }),
 ];
+/** Opens the form of a check from the sheet of the visit. */
+async function openCheck() {
+  for (const name of ['見回りを記録', 'ほかの結果・メモ・日時'])
+    fireEvent.click(await screen.findByRole('button', { name }));
+}
 const traps: Answers = { 'GET /api/traps': () => rows(TRAPS) };
 const GATEWAY_VIEWER: Answers = { 'GET /api/users': () => rows([user({ is_gw_view: true })]) };
 
@@ -188,7 +193,7 @@ describe('detail of a trap', () => {
         ),
       },
     });
-    fireEvent.click(await screen.findByRole('button', { name: '確認を記録' }));
+    await openCheck();
     fireEvent.click(await screen.findByLabelText('捕獲'));
     fireEvent.click(screen.getByRole('button', { name: '確認を記録する' }));
     expect(await screen.findByText('記録しました')).toBeTruthy();
@@ -222,7 +227,7 @@ describe('detail of a trap', () => {
           ),
         },
       });
-      fireEvent.click(await screen.findByRole('button', { name: '確認を記録' }));
+      await openCheck();
       fireEvent.click(await screen.findByLabelText(result));
       fireEvent.click(screen.getByRole('button', { name: '確認を記録する' }));
       await screen.findByText('記録しました');
@@ -243,7 +248,7 @@ describe('detail of a trap', () => {
       },
     });
     expect(await screen.findAllByText(NOT_APPLIED_TEXTS.newer_firing)).toHaveLength(1);
-    fireEvent.click(screen.getByRole('button', { name: '確認を記録' }));
+    await openCheck();
     fireEvent.click(await screen.findByLabelText('捕獲'));
     fireEvent.click(screen.getByRole('button', { name: '確認を記録する' }));
     await waitFor(() => expect(screen.getAllByText(NOT_APPLIED_TEXTS.newer_firing)).toHaveLength(2));
@@ -254,7 +259,7 @@ describe('detail of a trap', () => {
     renderApp(`/HokapatoList?trap_id=${uuid(12)}`, {
       answers: { ...answers, 'POST /api/trap_logs': () => refusal('unavailable') },
     });
-    fireEvent.click(await screen.findByRole('button', { name: '確認を記録' }));
+    await openCheck();
     fireEvent.click(await screen.findByLabelText('捕獲'));
     fireEvent.click(screen.getByRole('button', { name: '確認を記録する' }));
     expect(await screen.findByText(/ただいま受け付けられません/)).toBeTruthy();
@@ -266,7 +271,7 @@ describe('detail of a trap', () => {
       answers: { ...answers, 'GET /api/users': () => rows([user({ is_shared_viewer: true })]) },
     });
     await screen.findByRole('dialog', { name: '西谷3号' });
-    expect(screen.queryByRole('button', { name: '確認を記録' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '見回りを記録' })).toBeNull();
   });
 });
 

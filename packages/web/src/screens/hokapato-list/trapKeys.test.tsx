@@ -61,7 +61,7 @@ describe('the keys of the list of traps', () => {
     const row = (await screen.findByText('西谷3号')).closest<HTMLElement>('[data-row]');
     act(() => row?.focus());
     press('c');
-    expect(await screen.findByRole('dialog', { name: '確認を記録：西谷3号' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: '見回り：西谷3号' })).toBeTruthy();
     expect(app.address()).toBe(`/HokapatoList?trap_id=${uuid(12)}`);
     vi.restoreAllMocks();
   });

@@ -39,7 +39,10 @@ async function record(kind: TrapAct, cancel: Answers[string]) {
     return accepted(log({ kind }))(request);
   };
   const { act, send } = ACT_WORDS[kind];
-  fireEvent.click(await screen.findByRole('button', { name: act }));
+  if (kind !== 'set')
+    for (const name of ['見回りを記録', 'ほかの結果・メモ・日時'])
+      fireEvent.click(await screen.findByRole('button', { name }));
+  else fireEvent.click(await screen.findByRole('button', { name: act }));
   if (kind === 'checked') fireEvent.click(await screen.findByLabelText('捕獲'));
   fireEvent.click(await screen.findByRole('button', { name: send }));
   await screen.findByText('記録しました');

@@ -46,7 +46,7 @@ export function TrapBar({ trap }: { trap: Trap }) {
       {mayPost && (
         <Link
           className={styles.part}
-          to={capturePath({ trapId: trap.id, result: null })}
+          to={capturePath({ trapId: trap.id, result: null, firing: null })}
           aria-label="捕獲を記録"
         >
           <BarWords icon={<AddCircleRegular fontSize={24} aria-hidden />} short="捕獲" whole="捕獲を記録" />

@@ -9,11 +9,9 @@ import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { Timeline } from '../../ui/list/Timeline.tsx';
 import { TrapLogItem } from './TrapLogItem.tsx';
 
-const PAGE = 50;
-
 /** All logs of a trap, newest first. */
 export function TrapHistory({ trap_id }: { trap_id: string }) {
-  const query = useInfiniteQuery(trapLogQueries(useReading()).list({ trap_id, limit: PAGE }));
+  const query = useInfiniteQuery(trapLogQueries(useReading()).ofTrap(trap_id));
   const {
     data,
     error,

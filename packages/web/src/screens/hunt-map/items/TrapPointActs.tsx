@@ -1,13 +1,15 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import type { Trap, TrapAct, TrapState } from '@satomori/core';
+import type { Trap, TrapState } from '@satomori/core';
 import { useState } from 'react';
 import { useAnswerTrap, useRecordAct } from '../../../queries/outbox/acts.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { useCancelAct } from '../../../queries/trapLogs.ts';
 import { AcknowledgeButton, type Acknowledgement } from '../../../traps/AcknowledgeButton.tsx';
-import { ActDone, type DoneAct } from '../../../traps/ActDone.tsx';
+import { ActDone, type DoneAct, doneBy } from '../../../traps/ActDone.tsx';
 import { ACT_WORDS } from '../../../traps/actWords.ts';
 import { RecordActDialog } from '../../../traps/RecordActDialog.tsx';
+import type { BegunAct } from '../../../traps/TrapActs.tsx';
+import { VisitDialog } from '../../../traps/VisitDialog.tsx';
 import { useCardStyles } from '../../../map/screen/cardStyles.ts';
 
 const useStyles = makeStyles({
@@ -15,13 +17,13 @@ const useStyles = makeStyles({
 });
 
 /** Acts suggested for a state, the most important first; all others are in the detail. */
-const ACTS: Partial<Record<TrapState, readonly TrapAct[]>> = {
-  fired: ['checked'],
-  checked: ['set', 'patrol'],
+const ACTS: Partial<Record<TrapState, readonly BegunAct[]>> = {
+  checked: ['set', 'visit'],
   planned: ['set'],
+  stopped: ['patrol'],
   removed: [],
 };
-const OTHERWISE: readonly TrapAct[] = ['patrol'];
+const OTHERWISE: readonly BegunAct[] = ['visit'];
 
 /** 向かいます and 見回り記録, directly on the map. */
 export function TrapPointActs({ trap }: { trap: Trap }) {
@@ -30,7 +32,7 @@ export function TrapPointActs({ trap }: { trap: Trap }) {
   const record = useRecordAct();
   const { mutateAsync: cancel } = useCancelAct();
   const answer = useAnswerTrap();
-  const [recording, setRecording] = useState<TrapAct | null>(null);
+  const [recording, setRecording] = useState<BegunAct | null>(null);
   const [done, setDone] = useState<DoneAct>(null);
 
   async function acknowledge(acknowledgement: Acknowledgement) {
@@ -61,19 +63,19 @@ export function TrapPointActs({ trap }: { trap: Trap }) {
               setRecording(kind);
             }}
           >
-            {ACT_WORDS[kind].act}
+            {ACT_WORDS[kind === 'visit' ? 'patrol' : kind].act}
           </Button>
         ))}
       </div>
       <ActDone done={done} onUndo={cancel} />
-      {recording !== null && (
+      {recording === 'visit' && (
+        <VisitDialog trap={trap} onDone={setDone} onClose={() => setRecording(null)} />
+      )}
+      {recording !== null && recording !== 'visit' && (
         <RecordActDialog
           trap={trap}
           kind={recording}
-          onRecord={async (act) => {
-            const recorded = await record(act, trap);
-            setDone('kept' in recorded ? recorded : { log: recorded.answer });
-          }}
+          onRecord={async (act) => setDone(doneBy([await record(act, trap)]))}
           onClose={() => setRecording(null)}
         />
       )}

@@ -1,0 +1,132 @@
+import type { TrapActInput } from '@satomori/core';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { accepted, type Answers, refusal, rows } from '../app/testing/fakeServer.ts';
+import { renderApp } from '../app/testing/renderApp.tsx';
+import { firedTrap, site, trap, trapLog } from '../app/testing/rows.ts';
+
+const POST = 'POST /api/trap_logs';
+const uuid = (digits: number) => `019400f0-0000-7000-8000-0000000000${digits}`;
+const SEEN = uuid(90);
+const FIRED = firedTrap({ id: uuid(12), name: '西谷3号', last_log_id: SEEN });
+const ARMED = trap({ id: uuid(12), name: '西谷3号', last_log_id: SEEN });
+/** The firing for which the trap is shown as fired, and an earlier one. */
+const LOGS = [
+  trapLog({
+    id: SEEN,
+    trap_id: FIRED.id,
+    kind: 'fired',
+    occurred_at: FIRED.open_fired_at!,
+    received_at: FIRED.open_fired_received_at!,
+  }),
+  trapLog({ id: uuid(80), trap_id: FIRED.id, kind: 'fired' }),
+];
+
+/** The sheet of the trap's visit. */
+async function openVisit(shown = FIRED, answers: Answers = {}) {
+  const app = renderApp(`/HokapatoList?trap_id=${shown.id}`, {
+    answers: {
+      'GET /api/traps': () => rows([shown]),
+      'GET /api/trap_logs': () => rows(LOGS),
+      [POST]: accepted(trapLog({ id: uuid(70), kind: 'checked', source: 'user' })),
+      ...answers,
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: '見回りを記録' }));
+  const sent = () =>
+    app.server.calls.filter(({ call }) => call === POST).map(({ body }) => body as TrapActInput);
+  return { app, sent };
+}
+const press = (answer: RegExp) => fireEvent.click(screen.getByRole('button', { name: answer }));
+const kinds = (acts: readonly TrapActInput[]) => acts.map(({ kind, result }) => [kind, result]);
+
+describe('a visit', () => {
+  it('of a trap that is not shown as fired clears no firing that is not known here', async () => {
+    const { sent } = await openVisit(ARMED);
+    press(/^異常なし/);
+    await screen.findByText('記録しました');
+    expect(kinds(sent())).toEqual([['patrol', 'nothing']]);
+  });
+
+  it.each([
+    [
+      /^異常なし/,
+      [
+        ['checked', 'nothing'],
+        ['set', null],
+      ],
+    ],
+    [
+      /^空はじき/,
+      [
+        ['checked', 'false_spring'],
+        ['set', null],
+      ],
+    ],
+    [/^掛け直し/, [['set', null]]],
+  ])('records by one press on %s what has to be recorded of a fired trap', async (answer, acts) => {
+    const { sent } = await openVisit();
+    press(answer);
+    await screen.findByText('記録しました');
+    expect(kinds(sent())).toEqual(acts);
+    for (const act of sent()) expect(act).toMatchObject({ trap_id: FIRED.id, seen_log_id: SEEN, memo: null });
+  });
+
+  it('says on each button what it records', async () => {
+    await openVisit();
+    expect(screen.getByRole('button', { name: /^空はじき/ }).textContent).toContain(
+      '確認と設置を記録します。',
+    );
+    expect(screen.getByRole('button', { name: /^捕獲/ }).textContent).toContain(
+      '確認を記録します。続けて捕獲を書きます。',
+    );
+  });
+
+  it('does not clear a firing that came while the sheet was open', async () => {
+    const { app, sent } = await openVisit();
+    app.server.answers['GET /api/traps'] = () => rows([{ ...FIRED, last_log_id: uuid(91) }]);
+    await app.queryClient.invalidateQueries();
+    press(/^空はじき/);
+    await screen.findByText('記録しました');
+    expect(sent().map(({ seen_log_id }) => seen_log_id)).toEqual([SEEN, SEEN]);
+  });
+
+  it.each([
+    [/^捕獲/, 'captured'],
+    [/^錯誤捕獲/, 'bycatch'],
+  ])('leads from %s to its form, with the firing that it answers', async (answer, result) => {
+    const { app, sent } = await openVisit();
+    await screen.findAllByText(/作動/);
+    press(answer);
+    await waitFor(() => expect(app.address()).toMatch(/^\/HuntShot/));
+    expect(kinds(sent())).toEqual([['checked', result]]);
+    expect(Object.fromEntries(new URLSearchParams(app.address().split('?')[1]))).toEqual({
+      trap_id: FIRED.id,
+      result,
+      trap_log_id: SEEN,
+      fired_at: FIRED.open_fired_at,
+    });
+  });
+
+  it('stays on the page of the trap on a site without captures', async () => {
+    const { app, sent } = await openVisit(FIRED, {
+      'GET /api/sites': () => rows([site({ is_satomori: false })]),
+    });
+    press(/^捕獲/);
+    await screen.findByText('記録しました');
+    expect(kinds(sent())).toEqual([['checked', 'captured']]);
+    expect(app.address()).toMatch(/^\/HokapatoList/);
+  });
+
+  it('stays open where it cannot be recorded, and records the same acts on the next press', async () => {
+    const { app, sent } = await openVisit(FIRED, { [POST]: () => refusal('unavailable') });
+    press(/^捕獲/);
+    expect(await screen.findByText(/ただいま受け付けられません/)).toBeTruthy();
+    expect(app.address()).toMatch(/^\/HokapatoList/);
+    app.server.answers[POST] = accepted(trapLog({ kind: 'checked', source: 'user' }));
+    press(/^捕獲/);
+    await waitFor(() => expect(app.address()).toMatch(/^\/HuntShot/));
+    const [first, second] = sent();
+    expect(second).toEqual(first);
+  });
+});
