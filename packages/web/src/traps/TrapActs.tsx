@@ -42,28 +42,28 @@ const OTHER_ACTS: readonly TrapAct[] = [
 ];
 
 /** 見回り by one sheet where the trap is in use, otherwise one act. */
-export type BegunAct = TrapAct | 'visit';
+export type OfferedAct = TrapAct | 'visit';
 
 /** What the trap's state calls for. */
-export const primaryAct = ({ state }: Trap): BegunAct => (isVisited(state) ? 'visit' : 'patrol');
+export const primaryAct = ({ state }: Trap): OfferedAct => (isVisited(state) ? 'visit' : 'patrol');
 /** A checked trap has to be set again. */
 const secondaryAct = ({ state }: Trap): TrapAct | null => (state === 'checked' ? 'set' : null);
 
 /** @param begins the act that was requested by a key before the detail was shown */
-export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: BegunAct | null }) {
+export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: OfferedAct | null }) {
   const styles = useStyles();
   const record = useRecordAct();
   const { mutateAsync: cancel } = useCancelAct();
   const answer = useAnswerTrap();
   const decline = useDeclineTrap();
-  const [recording, setRecording] = useState<BegunAct | null>(begins);
+  const [recording, setRecording] = useState<OfferedAct | null>(begins);
   const [done, setDone] = useState<DoneAct>(null);
   const recordedAct = actOf(done);
   const check = recordedAct?.kind === 'checked' ? recordedAct : null;
   // After a check the same is offered as one press below.
   const [primary, secondary] = [primaryAct(trap), check === null ? secondaryAct(trap) : null];
 
-  function begin(kind: BegunAct) {
+  function begin(kind: OfferedAct) {
     setDone(null);
     setRecording(kind);
   }

@@ -14,7 +14,7 @@ import { TrapSignalDays } from '../../signal/DeviceSignal.tsx';
 import { StateBadge } from '../../shapes/StateBadge.tsx';
 import { Tabs } from '../../ui/page/Tabs.tsx';
 import { LastPatrol } from '../LastPatrol.tsx';
-import { type BegunAct, TrapActs } from '../TrapActs.tsx';
+import { type OfferedAct, TrapActs } from '../TrapActs.tsx';
 import { TrapBar } from './TrapBar.tsx';
 import { TrapCharts } from './TrapCharts.tsx';
 import { TrapHistory } from './TrapHistory.tsx';
@@ -71,7 +71,7 @@ const useStyles = makeStyles({
 });
 
 /** One trap: its state and since when, the possible acts, then its history. */
-export function TrapDetail({ trap, begins = null }: { trap: Trap; begins?: BegunAct | null }) {
+export function TrapDetail({ trap, begins = null }: { trap: Trap; begins?: OfferedAct | null }) {
   const styles = useStyles();
   const { user } = useSession();
   const [tab, setTab] = useState<keyof typeof TABS>('history');

@@ -8,7 +8,7 @@ import { AcknowledgeButton, type Acknowledgement } from '../../../traps/Acknowle
 import { ActDone, type DoneAct, doneBy } from '../../../traps/ActDone.tsx';
 import { ACT_WORDS } from '../../../traps/actWords.ts';
 import { RecordActDialog } from '../../../traps/RecordActDialog.tsx';
-import type { BegunAct } from '../../../traps/TrapActs.tsx';
+import type { OfferedAct } from '../../../traps/TrapActs.tsx';
 import { VisitDialog } from '../../../traps/VisitDialog.tsx';
 import { useCardStyles } from '../../../map/screen/cardStyles.ts';
 
@@ -17,13 +17,13 @@ const useStyles = makeStyles({
 });
 
 /** Acts suggested for a state, the most important first; all others are in the detail. */
-const ACTS: Partial<Record<TrapState, readonly BegunAct[]>> = {
+const ACTS: Partial<Record<TrapState, readonly OfferedAct[]>> = {
   checked: ['set', 'visit'],
   planned: ['set'],
   stopped: ['patrol'],
   removed: [],
 };
-const OTHERWISE: readonly BegunAct[] = ['visit'];
+const OTHERWISE: readonly OfferedAct[] = ['visit'];
 
 /** 向かいます and 見回り記録, directly on the map. */
 export function TrapPointActs({ trap }: { trap: Trap }) {
@@ -32,7 +32,7 @@ export function TrapPointActs({ trap }: { trap: Trap }) {
   const record = useRecordAct();
   const { mutateAsync: cancel } = useCancelAct();
   const answer = useAnswerTrap();
-  const [recording, setRecording] = useState<BegunAct | null>(null);
+  const [recording, setRecording] = useState<OfferedAct | null>(null);
   const [done, setDone] = useState<DoneAct>(null);
 
   async function acknowledge(acknowledgement: Acknowledgement) {
