@@ -84,8 +84,10 @@ describe('a visit', () => {
 
   it('does not clear a firing that came while the sheet was open', async () => {
     const { app, sent } = await openVisit();
-    app.server.answers['GET /api/traps'] = () => rows([{ ...FIRED, last_log_id: uuid(91) }]);
+    app.server.answers['GET /api/traps'] = () =>
+      rows([{ ...FIRED, name: '二度目の作動', last_log_id: uuid(91) }]);
     await app.queryClient.invalidateQueries();
+    await screen.findAllByText(/二度目の作動/);
     press(/^空はじき/);
     await screen.findByText('記録しました');
     expect(sent().map(({ seen_log_id }) => seen_log_id)).toEqual([SEEN, SEEN]);

@@ -29,7 +29,7 @@ interface VisitDialogProps {
 }
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '520px', padding: '16px' },
+  surface: { width: '520px', padding: '16px' },
   answers: { display: 'flex', flexDirection: 'column', gap: '8px' },
   answer: { justifyContent: 'flex-start', minHeight: '64px', padding: '8px 16px', textAlign: 'left' },
   words: { display: 'flex', flexDirection: 'column', minWidth: 0 },
