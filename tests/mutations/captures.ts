@@ -2,9 +2,31 @@ import type { Mutation } from './mutation.ts';
 
 const tests = ['packages/server/src/posts/captures/copied.test.ts'];
 const EVIDENCE = ['packages/server/src/reward-evidence/routes.test.ts'];
+const HUNT_SHOT = ['packages/web/src/screens/hunt-shot/HuntShotScreen.test.tsx'];
 const PHOTO_REPEATS = ['packages/server/src/posts/captures/photoRepeats.test.ts'];
 
 export const mutations: Mutation[] = [
+  {
+    rule: 'R270',
+    file: 'packages/web/src/platform/device/lastAnswers.ts',
+    find: 'readAll()?.[userId] ?? {}',
+    replace: 'Object.values(readAll() ?? {})[0] ?? {}',
+    tests: HUNT_SHOT,
+  },
+  {
+    rule: 'R271',
+    file: 'packages/web/src/screens/hunt-shot/presetCounts.ts',
+    find: '!wasAsked.has(code) && ',
+    replace: '',
+    tests: HUNT_SHOT,
+  },
+  {
+    rule: 'R273',
+    file: 'packages/web/src/screens/hunt-shot/huntDraft.ts',
+    find: 'firing?.trapId === trap_id && isCaught(result)',
+    replace: 'isCaught(result)',
+    tests: HUNT_SHOT,
+  },
   {
     rule: 'R41',
     file: 'packages/server/src/posts/captures/capturePlace.ts',

@@ -13,7 +13,6 @@ export async function answerCapture(page: Page, memo: string): Promise<void> {
   await choose(page, /結果/, '捕獲');
   await choose(page, /鳥獣の種類/, 'イノシシ');
   await choose(page, /成獣・幼獣/, '成獣');
-  await page.getByRole('button', { name: '成獣の数を増やす' }).click();
   await choose(page, /捕獲方法/, 'くくりわな');
   await choose(page, /処理方法/, '埋設');
   await choose(page, /捕獲区分/, '有害捕獲');

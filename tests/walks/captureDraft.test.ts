@@ -73,7 +73,6 @@ describe('a capture whose page is closed, whose answer is lost, and which is sen
     expect(await stored()).toEqual([]);
     await choose(page, /捕獲方法/, 'くくりわな');
     await choose(page, /成獣・幼獣/, '成獣');
-    await page.getByRole('button', { name: '成獣の数を増やす' }).click();
     await choose(page, /処理方法/, '埋設');
   });
 
@@ -128,7 +127,6 @@ describe('a capture whose page is closed, whose answer is lost, and which is sen
     await choose(page, /捕獲区分/, '有害捕獲');
     await choose(page, /捕獲方法/, 'くくりわな');
     await choose(page, /成獣・幼獣/, '成獣');
-    await page.getByRole('button', { name: '成獣の数を増やす' }).click();
     await choose(page, /処理方法/, '埋設');
     await page.getByLabel('備考').fill('直した前');
     await page.route('**/api/map_hunt_points', loseAnswer);

@@ -14,6 +14,8 @@ export interface PhotoPickerProps {
   photos: readonly PickedPhoto[];
   /** How many photos may be added. */
   room: number;
+  /** Whether new photos come with a kind, which the person has to look at. */
+  areKindsProposed: boolean;
   onAdd: (files: readonly File[]) => void;
   onRemove: (id: string) => void;
   /** Replaces a damaged photo with another file. */
@@ -138,6 +140,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
       {removed !== null && <RemovedPhoto {...removed} />}
       <p className={styles.count} role="status">
         {countText(props)}
+        {props.areKindsProposed && photos.length > 0 && '種類は撮る順の案です。違うときは直してください。'}
       </p>
       {problems.map((problem) => (
         <FormError key={problem}>{problem}</FormError>

@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { type Photo, MAX_PHOTOS } from '@satomori/core';
+import { type Photo, type PhotoKind, MAX_PHOTOS } from '@satomori/core';
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { clock } from '../../platform/device/clock.ts';
 import { useMayBeOnline } from '../../platform/network/reach.ts';
@@ -39,6 +39,8 @@ interface PostFormProps<Draft extends PostDraft> {
   onEditStored?: ((draft: Draft) => Promise<void>) | undefined;
   /** Photos that the post already has; they stay. */
   stored?: readonly Photo[] | undefined;
+  /** Kinds of new photos, in the order in which they are usually taken. */
+  photoKinds?: readonly PhotoKind[] | undefined;
   /** Shown before everything else. */
   renderLead?: ((problems: FormProblems) => ReactNode) | undefined;
   /** The questions, given the remaining problems. */
@@ -64,6 +66,8 @@ const useStyles = makeStyles({
   part: { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 },
 });
 
+const NO_KINDS: readonly PhotoKind[] = [];
+
 const isSound = (problems: FormProblems): boolean => countProblems(problems) === 0;
 
 interface PhotosPartProps {
@@ -74,12 +78,15 @@ interface PhotosPartProps {
   stored: readonly Photo[];
   /** How many photos may be added to these. */
   room: number;
+  /** Whether new photos come with a kind. */
+  areKindsProposed: boolean;
   problem: string | null;
   /** Uploaded share of each photo while sending. */
   shares: ComponentProps<typeof PhotoPicker>['shares'];
 }
 
-function PhotosPart({ draft, change, photos, stored, room, problem, shares }: PhotosPartProps) {
+function PhotosPart(props: PhotosPartProps) {
+  const { draft, change, photos, stored, room, areKindsProposed, problem, shares } = props;
   return (
     <div data-problem={problem !== null}>
       <Section title="写真">
@@ -93,6 +100,7 @@ function PhotosPart({ draft, change, photos, stored, room, problem, shares }: Ph
         <PhotoPicker
           photos={draft.photos}
           room={room}
+          areKindsProposed={areKindsProposed}
           reading={photos.reading}
           problems={photos.problems}
           removed={photos.removed}
@@ -113,13 +121,23 @@ function PhotosPart({ draft, change, photos, stored, room, problem, shares }: Ph
 
 /** Photos first, then time and place, then the site's questions; next to these where there is room. */
 export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
-  const { words, form, begin, sending, onEditStored, stored = [], renderLead, children } = props;
+  const {
+    words,
+    form,
+    begin,
+    sending,
+    onEditStored,
+    stored = [],
+    photoKinds = NO_KINDS,
+    renderLead,
+    children,
+  } = props;
   const { draft, change } = form;
   const styles = useStyles();
   // The shared part of a draft is a part of this one.
   const changeShared = change as ChangeDraft<PostDraft>;
   const room = MAX_PHOTOS - stored.length;
-  const photos = usePhotos(form, room);
+  const photos = usePhotos(form, { most: room, proposed: photoKinds });
   const { problems: found, tried, send } = sending;
   const element = useShowFirstProblem(found, isSound);
   const problems = tried === null ? found : remainingProblems(found, tried, draft);
@@ -155,6 +173,7 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
         <div className={styles.part}>
           <PhotosPart
             {...{ draft, photos, stored, room }}
+            areKindsProposed={photoKinds.length > 0}
             change={changeShared}
             problem={problems.parts.photos ?? null}
             shares={sending.isSending ? sending.shares : null}

@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES, MAX_PHOTOS, type PhotoTurn } from '@satomori/core';
+import { MAX_PHOTO_BYTES, MAX_PHOTOS, type PhotoKind, type PhotoTurn } from '@satomori/core';
 import { useState } from 'react';
 import { newId } from '../../platform/device/newId.ts';
 import { isSound } from '../../platform/photos/keptPhoto.ts';
@@ -17,6 +17,13 @@ const refusalOf = (file: File): string | null =>
 
 const sentenceFor = (error: unknown, name: string): string =>
   error instanceof PhotoProblem ? error.message : `${name}を読み取れませんでした。`;
+
+interface PhotoRules {
+  /** Maximum number of photos: fewer than `MAX_PHOTOS` where some are already stored. */
+  most: number;
+  /** Kinds that new photos get, in the order in which they are usually taken; the person may change each. */
+  proposed: readonly PhotoKind[];
+}
 
 type ChosenPhoto = Pick<DraftPhoto, keyof ReadPhoto | 'damage'>;
 
@@ -41,13 +48,21 @@ const inPlaceOf = (photo: DraftPhoto, chosen: ChosenPhoto): DraftPhoto => ({
 /** A quarter turn further to the right. */
 const turnedOn = (turn: PhotoTurn): PhotoTurn => ((turn + 90) % 360) as PhotoTurn;
 
+/** The first kind of the proposed ones that no photo has yet. */
+const nextKind = (photos: readonly DraftPhoto[], proposed: readonly PhotoKind[]): PhotoKind =>
+  proposed.find((kind) => photos.every(({ photo_kind }) => photo_kind !== kind)) ?? 'unsorted';
+
 /** Adds a chosen photo unless it is already there; replaces the same one where it is damaged. */
-function withChosen(photos: readonly DraftPhoto[], chosen: ChosenPhoto, most: number): readonly DraftPhoto[] {
+function withChosen(
+  photos: readonly DraftPhoto[],
+  chosen: ChosenPhoto,
+  { most, proposed }: PhotoRules,
+): readonly DraftPhoto[] {
   const same = photos.find(({ sha256 }) => sha256 !== '' && sha256 === chosen.sha256);
   if (same !== undefined && !isSound(same))
     return photos.map((photo) => (photo === same ? inPlaceOf(photo, chosen) : photo));
   if (same !== undefined || photos.length >= most) return photos;
-  return [...photos, { ...chosen, id: newId(), photo_kind: 'unsorted' }];
+  return [...photos, { ...chosen, id: newId(), photo_kind: nextKind(photos, proposed) }];
 }
 
 /** Photos with a chosen one in place of another, which goes where the chosen one is there already. */
@@ -95,12 +110,8 @@ interface Removed {
   at: number;
 }
 
-/**
- * The photos of a draft and the actions on them; `problems` has a sentence for each file that cannot be used.
- *
- * @param most maximum number of photos: fewer than `MAX_PHOTOS` where some are already stored
- */
-export function usePhotos<Draft extends PostDraft>({ draft, change }: FormDraft<Draft>, most: number) {
+/** The photos of a draft and the actions on them; `problems` has a sentence for each file that cannot be used. */
+export function usePhotos<Draft extends PostDraft>({ draft, change }: FormDraft<Draft>, rules: PhotoRules) {
   const { photos } = draft;
   const { reading, problems, setProblems, readFiles } = usePhotoReader();
   const [removed, setRemoved] = useState<Removed | null>(null);
@@ -108,12 +119,12 @@ export function usePhotos<Draft extends PostDraft>({ draft, change }: FormDraft<
     change((before) => ({ photos: made(before.photos) }) as Partial<Draft>);
 
   async function add(files: readonly File[]): Promise<void> {
-    const room = Math.max(0, most - photos.length);
+    const room = Math.max(0, rules.most - photos.length);
     const over = files.length - room;
     setRemoved(null);
     setProblems(over > 0 ? [`写真は1件につき${MAX_PHOTOS}枚までです。${over}枚は加えていません。`] : []);
     await readFiles(files.slice(0, room), (chosen) =>
-      changePhotos((before) => withChosen(before, chosen, most)),
+      changePhotos((before) => withChosen(before, chosen, rules)),
     );
   }
 

@@ -7,8 +7,10 @@ import {
 } from '@satomori/core';
 import { useMutation } from '@tanstack/react-query';
 import type { AcknowledgementBody } from './deliver.ts';
+import { lastVisit } from '../../platform/device/lastVisit.ts';
 import { newId } from '../../platform/device/newId.ts';
 import type { Recorded } from './outbox.ts';
+import { useSession } from '../session/session.tsx';
 import { useRecord } from './useRecord.ts';
 
 /** What became of an act: stored by the server, or kept on the device to be sent later. */
@@ -37,14 +39,18 @@ function useRecordAtOnce() {
  */
 export function useRecordAct() {
   const record = useRecordAtOnce();
-  return (act: TrapActInput, trap: Pick<Trap, 'name'>) =>
-    record<TrapLog>({
+  const { user } = useSession();
+  return async (act: TrapActInput, trap: Pick<Trap, 'name'>) => {
+    const recorded = await record<TrapLog>({
       id: act.id,
       kind: 'trap_act',
       subject: act.trap_id,
       body: act,
       label: `${TRAP_LOG_KIND_LABELS[act.kind]}　${trap.name}`,
     });
+    lastVisit.note(user.id, { trapId: act.trap_id, at: act.occurred_at });
+    return recorded;
+  };
 }
 
 export interface Acknowledging extends Pick<AcknowledgementBody, 'eta_minutes' | 'note'> {

@@ -16,7 +16,7 @@ const TRAPS = [
 ];
 /** Opens the form of a check from the sheet of the visit. */
 async function openCheck() {
-  for (const name of ['見回りを記録', 'ほかの結果・メモ・日時'])
+  for (const name of ['見回り記録', 'ほかの結果・メモ・日時'])
     fireEvent.click(await screen.findByRole('button', { name }));
 }
 const traps: Answers = { 'GET /api/traps': () => rows(TRAPS) };
@@ -271,7 +271,7 @@ describe('detail of a trap', () => {
       answers: { ...answers, 'GET /api/users': () => rows([user({ is_shared_viewer: true })]) },
     });
     await screen.findByRole('dialog', { name: '西谷3号' });
-    expect(screen.queryByRole('button', { name: '見回りを記録' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '見回り記録' })).toBeNull();
   });
 });
 

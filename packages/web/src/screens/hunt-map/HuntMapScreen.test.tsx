@@ -63,7 +63,7 @@ describe('the map', () => {
     const app = open('/HuntMap');
     fireEvent.click(await pin('西谷3号 作動'));
     const card = within(await panel('西谷3号'));
-    expect(await card.findByRole('button', { name: '見回りを記録' })).toBeTruthy();
+    expect(await card.findByRole('button', { name: '見回り記録' })).toBeTruthy();
     expect(card.getByRole('link', { name: '詳しく見る' }).getAttribute('href')).toBe(
       '#/HokapatoList?trap_id=fired',
     );
@@ -108,7 +108,7 @@ describe('the map', () => {
     const [first, ...others] = TRAPS;
     app.server.answers['GET /api/traps'] = () => rows([{ ...first, state: 'checked' }, ...others]);
     fireEvent.click(await pin('西谷3号 作動'));
-    fireEvent.click(await within(await panel('西谷3号')).findByRole('button', { name: '見回りを記録' }));
+    fireEvent.click(await within(await panel('西谷3号')).findByRole('button', { name: '見回り記録' }));
     app.server.answers['POST /api/trap_logs'] = accepted({});
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByRole('button', { name: /^異常なし/ }));

@@ -52,6 +52,8 @@ function Card({ capture }: { capture: Capture }) {
 const huntDraft = (edited: Edited<Capture>, now: number): HuntDraft => ({
   ...editDraft(edited, now),
   fromTrap: [],
+  presets: [],
+  firing: null,
   captureNo: edited.row.capture_no ?? '',
   hunterId: null,
 });

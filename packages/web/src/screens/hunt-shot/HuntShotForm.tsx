@@ -1,13 +1,21 @@
 import {
   type FormAnswer,
+  type FormAnswers,
   type FormQuestion,
   type CaptureInput,
   type Photo,
+  type PhotoKind,
   isCaught,
+  isolateText,
   isSizeUnlikely,
   toCapture,
+  type Trap,
 } from '@satomori/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { placeOf } from '../../geo/place.ts';
+import { useReading } from '../../queries/api.ts';
+import { trapQueries } from '../../queries/traps.ts';
 import { PostForm, type PostFormWords } from '../../posts/form/PostForm.tsx';
 import { answersWith, Questions } from '../../posts/questions/Questions.tsx';
 import { RepeatedPhotos } from '../../posts/form/RepeatedPhotos.tsx';
@@ -16,7 +24,9 @@ import type { Sending } from '../../posts/form/useSend.ts';
 import { CaptureNoSection } from './CaptureNoSection.tsx';
 import { HunterSection } from './HunterSection.tsx';
 import { PhotoDoubts } from './PhotoDoubts.tsx';
-import type { HuntDraft } from './huntDraft.ts';
+import { answeredFiring, type HuntDraft } from './huntDraft.ts';
+import { withPresetCounts } from './presetCounts.ts';
+import { RepeatLast } from './RepeatLast.tsx';
 import { TrapField } from './TrapField.tsx';
 
 interface HuntShotFormProps {
@@ -41,6 +51,14 @@ const WORDS: PostFormWords = {
   place: '捕獲場所',
   noPlace: '位置はまだありません。わなを選べば、わなの登録位置が入ります。地名だけでも記録できます。',
 };
+/** Where a capture without a position is recorded. */
+function noPlaceWords(trap: Trap | undefined): string {
+  if (trap === undefined || placeOf(trap) === null) return WORDS.noPlace;
+  const place = trap.place === null ? '' : `（${isolateText(trap.place)}）`;
+  return `わな「${isolateText(trap.name)}」の登録位置${place}で記録します。`;
+}
+/** As the records of a killed animal are usually photographed. Source: R272. */
+const KINDS_AS_TAKEN: readonly PhotoKind[] = ['whole_before', 'tail_before', 'tail_after', 'teeth'];
 const NO_PHOTOS: readonly Photo[] = [];
 const FROM_TRAP = 'わなの登録から入りました。';
 const SIZE_UNLIKELY = '体長と体重が釣り合いません。もう一度確かめてください。';
@@ -49,27 +67,41 @@ const SIZE_UNLIKELY = '体長と体重が釣り合いません。もう一度確
 export function HuntShotForm(props: HuntShotFormProps) {
   const { questions, form, proposedNo, sending, onEditStored, begin, isSlip = false, children } = props;
   const { storedPhotos } = props;
+  const { data: traps = [] } = useQuery(trapQueries(useReading()).list());
   const { draft, change } = form;
   const said: Partial<CaptureInput> = toCapture(questions, draft.answers);
   const isOdd = isSizeUnlikely(said);
   const noteAt = (code: string) => {
     if (draft.fromTrap.includes(code)) return FROM_TRAP;
-    const { field } = questions.find((question) => question.code === code) ?? {};
+    const { field, unit } = questions.find((question) => question.code === code) ?? {};
+    if (draft.presets.includes(code)) return `1${unit ?? ''}を入れてあります。違うときは直してください。`;
     return isOdd && field === 'weight_kg' ? SIZE_UNLIKELY : null;
   };
+  const firing = answeredFiring(draft, said);
+  const isNew = draft.stored === null && !isSlip;
+  const noPlace = noPlaceWords(isNew ? traps.find(({ id }) => id === said.trap_id) : undefined);
   const answer = (code: string, given: FormAnswer | null) =>
-    change(({ answers, fromTrap }) => ({
-      answers: answersWith(answers, code, given),
-      fromTrap: fromTrap.filter((each) => each !== code),
-    }));
+    change(({ answers, fromTrap, presets }) => {
+      const isOther = (each: string) => each !== code;
+      const next = { answers: answersWith(answers, code, given), presets: presets.filter(isOther) };
+      return {
+        ...(isNew ? withPresetCounts(questions, answers, next) : next),
+        fromTrap: fromTrap.filter(isOther),
+      };
+    });
+  const repeat = (given: FormAnswers) =>
+    change(({ answers, presets }) =>
+      withPresetCounts(questions, answers, { answers: { ...answers, ...given }, presets }),
+    );
   return (
     <PostForm
-      words={WORDS}
+      words={{ ...WORDS, noPlace }}
       form={form}
       begin={begin}
       sending={sending}
       onEditStored={onEditStored}
       stored={storedPhotos}
+      photoKinds={isNew && said.result === 'captured' ? KINDS_AS_TAKEN : undefined}
       renderLead={({ parts: { hunter } }) =>
         isSlip && (
           <div data-problem={hunter !== undefined}>
@@ -80,6 +112,7 @@ export function HuntShotForm(props: HuntShotFormProps) {
     >
       {(problems) => (
         <>
+          {isNew && <RepeatLast questions={questions} answers={draft.answers} onRepeat={repeat} />}
           <Questions
             title="捕獲の内容"
             questions={questions}
@@ -88,7 +121,7 @@ export function HuntShotForm(props: HuntShotFormProps) {
             problems={problems.questions}
             renderField={(question, problem, fold) =>
               question.kind === 'trap' ? (
-                <TrapField {...{ question, questions, draft, change, problem, fold }} />
+                <TrapField {...{ question, questions, draft, change, firing, problem, fold }} />
               ) : null
             }
             originOf={noteAt}

@@ -54,7 +54,6 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: '送信す
 async function fillIn() {
   await choose(/結果/, '捕獲');
   await choose(/鳥獣の種類/, 'イノシシ');
-  fireEvent.click(screen.getByRole('button', { name: '成獣の数を増やす' }));
   write('地名', '西谷');
   write('備考', '斜面の下');
 }
@@ -90,7 +89,7 @@ describe('HuntShot', () => {
     const app = open();
     await choose(/結果/, '捕獲');
     send();
-    expect(await screen.findByText(/送信していません。3か所を直してください/)).toBeTruthy();
+    expect(await screen.findByText(/送信していません。2か所を直してください/)).toBeTruthy();
     expect((await group(/鳥獣の種類/)).getByText('選んでください')).toBeTruthy();
     expect(screen.getByText('位置か地名を入力してください')).toBeTruthy();
     expect(posts(app)).toEqual([]);
@@ -134,7 +133,6 @@ describe('HuntShot', () => {
     await choose(/捕獲方法/, '箱わな');
     expect(screen.queryByText('わなの登録から入りました。')).toBeNull();
     await choose(/鳥獣の種類/, 'イノシシ');
-    fireEvent.click(screen.getByRole('button', { name: '成獣の数を増やす' }));
     send();
     await screen.findByText('送信しました');
     expect(posts(app)[0]).toMatchObject({ trap_id: trap().id, method: 'box', latitude: null, place: null });
@@ -199,12 +197,115 @@ describe('HuntShot', () => {
     );
     expect(await (await group(/結果/)).findByLabelText('捕獲')).toHaveProperty('checked', true);
     await choose(/鳥獣の種類/, 'イノシシ');
-    fireEvent.click(screen.getByRole('button', { name: '成獣の数を増やす' }));
     send();
     fireEvent.click(await screen.findByRole('button', { name: '西谷3号を設置した' }));
     expect(await screen.findByText(/記録しました/)).toBeTruthy();
     const sent = app.server.calls.filter(({ call }) => call === SET).map(({ body }) => body);
     expect(sent).toMatchObject([{ kind: 'set', trap_id: checked.id, seen_log_id: checked.last_log_id }]);
+  });
+
+  describe('from the visit of a trap', () => {
+    const [FIRING, FIRED_AT] = [trapLog().id, '2026-11-20T01:02:00.000Z'];
+    const OTHER = trap({ id: '019400f0-0000-7000-8000-000000000098', name: '東沢' });
+    const address = `/HuntShot?trap_id=${trap().id}&result=captured&trap_log_id=${FIRING}&fired_at=${FIRED_AT}`;
+    const answers: Answers = {
+      'GET /api/traps': () => rows([trap(), OTHER]),
+      [POST]: accepted(capture()),
+    };
+
+    it('shows the firing that it answers and where it is recorded, and sends the firing', async () => {
+      const app = open(answers, address);
+      expect(await screen.findByText(/2026-11-20 10:02 の作動の捕獲として記録します/)).toBeTruthy();
+      expect(screen.getByText(/わな「.*西谷3号.*」の登録位置.*で記録します/)).toBeTruthy();
+      expect((await group(/捕獲方法/)).getByLabelText('くくりわな')).toHaveProperty('checked', true);
+      expect(screen.getByText('わなの登録から入りました。')).toBeTruthy();
+      await choose(/鳥獣の種類/, 'イノシシ');
+      send();
+      await screen.findByText('送信しました');
+      expect(posts(app)[0]).toMatchObject({ trap_id: trap().id, trap_log_id: FIRING, adult_count: 1 });
+    });
+
+    it('sends no firing of another trap than the person chose', async () => {
+      const app = open(answers, address);
+      fireEvent.click(await screen.findByRole('button', { name: 'わなを選び直す' }));
+      fireEvent.click((await group(/わな/)).getByLabelText(/東沢/));
+      expect(screen.queryByText(/の作動の捕獲として記録します/)).toBeNull();
+      await choose(/鳥獣の種類/, 'イノシシ');
+      send();
+      await screen.findByText('送信しました');
+      expect(posts(app)[0]).toMatchObject({ trap_id: OTHER.id });
+      expect(posts(app)[0]).not.toHaveProperty('trap_log_id');
+    });
+
+    it('leaves an older draft as it is, and begins with the trap once that one is discarded', async () => {
+      const app = open(answers);
+      await choose(/結果/, '見回り');
+      write('備考', '東沢を見た');
+      await app.router.navigate(address);
+      expect(await screen.findByText(/前の書きかけが残っています/)).toBeTruthy();
+      expect(screen.getByLabelText('備考')).toHaveProperty('value', '東沢を見た');
+      expect((await group(/結果/)).getByLabelText(/見回り/)).toHaveProperty('checked', true);
+      fireEvent.click(screen.getByRole('button', { name: '下書きを破棄' }));
+      fireEvent.click(await screen.findByRole('button', { name: '破棄する' }));
+      expect(await screen.findByText(/の作動の捕獲として記録します/)).toBeTruthy();
+      expect(screen.queryByText(/前の書きかけが残っています/)).toBeNull();
+    });
+
+    it('stores no draft before anything is typed, so that the next visit begins with its own trap', async () => {
+      const app = open(answers, address);
+      await screen.findByText(/の作動の捕獲として記録します/);
+      await app.router.navigate('/User');
+      await screen.findByRole('heading', { level: 1, name: 'ユーザー設定' });
+      await app.router.navigate(`/HuntShot?trap_id=${OTHER.id}&result=captured`);
+      expect(await (await group(/わな/)).findByLabelText(/東沢/)).toHaveProperty('checked', true);
+      expect(screen.queryByText(/前の書きかけが残っています/)).toBeNull();
+    });
+  });
+
+  it('offers what was recorded last first, and all of it by one press that says what it answers', async () => {
+    open({ [POST]: accepted(capture()) });
+    expect(screen.queryByRole('button', { name: /^前回と同じ/ })).toBeNull();
+    await choose(/結果/, '捕獲');
+    await choose(/鳥獣の種類/, 'ニホンジカ');
+    await choose(/捕獲方法/, '箱わな');
+    write('地名', '西谷');
+    send();
+    fireEvent.click(await screen.findByRole('button', { name: '続けて記録する' }));
+    await choose(/結果/, '捕獲');
+    const labels = async (name: RegExp) =>
+      (await group(name)).getAllByRole('radio').map((radio) => radio.parentElement?.textContent);
+    expect(await labels(/鳥獣の種類/)).toEqual(['ニホンジカ', 'イノシシ']);
+    expect((await group(/鳥獣の種類/)).getByLabelText('ニホンジカ')).toHaveProperty('checked', false);
+    fireEvent.click(screen.getByRole('button', { name: '前回と同じ：ニホンジカ、箱わな' }));
+    expect((await group(/鳥獣の種類/)).getByLabelText('ニホンジカ')).toHaveProperty('checked', true);
+    expect((await group(/捕獲方法/)).getByLabelText('箱わな')).toHaveProperty('checked', true);
+    expect(screen.queryByRole('button', { name: /^前回と同じ/ })).toBeNull();
+  });
+
+  it('offers another person of the device nothing of the captures recorded before', async () => {
+    localStorage.setItem(
+      'satomori-last-answers',
+      JSON.stringify({ somebody: { species: ['sika_deer'], method: ['box'] } }),
+    );
+    open();
+    await choose(/結果/, '捕獲');
+    await group(/鳥獣の種類/);
+    expect(screen.queryByRole('button', { name: /^前回と同じ/ })).toBeNull();
+  });
+
+  it('presets the number of animals to 1, says so, and asks for it again where it was removed', async () => {
+    const app = open({ [POST]: accepted(capture()) });
+    await choose(/結果/, '捕獲');
+    const count = () => screen.getByRole('textbox', { name: /^成獣の数/ });
+    expect(count()).toHaveProperty('value', '1');
+    expect(screen.getByText(/1頭?を入れてあります/)).toBeTruthy();
+    await choose(/鳥獣の種類/, 'イノシシ');
+    fireEvent.change(count(), { target: { value: '' } });
+    expect(screen.queryByText(/を入れてあります/)).toBeNull();
+    write('地名', '西谷');
+    send();
+    expect(await screen.findByText(/送信していません。1か所を直してください/)).toBeTruthy();
+    expect(posts(app)).toEqual([]);
   });
 
   it('keeps everything typed when the server refuses, and shows its words at the field', async () => {

@@ -4,6 +4,7 @@ import {
   HUNT_RESULTS,
   type Capture,
   type CaptureInput,
+  type Trap,
   isCaught,
 } from '@satomori/core';
 import { createCapture } from '@satomori/core/bodies';
@@ -14,7 +15,6 @@ import { clock } from '../../platform/device/clock.ts';
 import { scrollPageTo } from '../../platform/page/scroll.ts';
 import { timeOf } from '../../posts/draft/postDraft.ts';
 import { HiddenByFilter } from '../../posts/form/HiddenByFilter.tsx';
-import { beginAt } from '../../posts/draft/mapPlace.ts';
 import { SentCard } from '../../posts/form/SentCard.tsx';
 import { useDraft, useDraftIsRead } from '../../posts/draft/useDraft.ts';
 import { useEditStored } from '../../posts/draft/useEditStored.ts';
@@ -23,10 +23,10 @@ import { useRecordPost } from '../../posts/form/useRecordPost.ts';
 import { useSend } from '../../posts/form/useSend.ts';
 import { laterNumber, nextCaptureNo } from '../../queries/posts/nextCaptureNo.ts';
 import { questionQueries } from '../../queries/posts/questions.ts';
+import { trapQueries } from '../../queries/traps.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { CaptureCard } from '../../captures/CaptureCard.tsx';
-import { startAnswers } from '../../traps/captureStart.ts';
 import { SetAgain } from '../../traps/SetAgain.tsx';
 import { Empty } from '../../ui/list/Empty.tsx';
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
@@ -42,7 +42,10 @@ import {
 } from './huntDraft.ts';
 import { HuntShotForm } from './HuntShotForm.tsx';
 import { EditCapture } from './EditCapture.tsx';
+import { OtherDraftNote, useIsOtherDraft } from './OtherDraftNote.tsx';
+import { noteChoices, recentFirst } from './recentChoices.ts';
 import { SlipEntry } from './SlipEntry.tsx';
+import { startDraft } from './startDraft.ts';
 import { usedCaptureNo } from '../../platform/device/usedCaptureNo.ts';
 import { deviceLetter } from '../../platform/device/deviceLetter.ts';
 
@@ -81,28 +84,43 @@ export function HuntShotScreen() {
   const editedId = params.get('edit');
   const isSlip = editedId === null && params.has('slip') && user.is_admin;
   const title = editedId !== null ? '捕獲を直す' : isSlip ? '紙の記録票の入力' : 'ほかく投稿';
-  const isReady = data !== undefined && data.length > 0 && isDraftRead;
+  const traps = useQuery(trapQueries(useReading()).list());
+  // The draft begins with what is known of the trap that the address names.
+  const isTrapRead = !params.has('trap_id') || !traps.isPending;
+  const isReady = data !== undefined && data.length > 0 && isDraftRead && isTrapRead;
   return (
     <Page title={title}>
       {error !== null && (
         <LoadFailed error={error} onRetry={() => void refetch()} hasOldData={data !== undefined} />
       )}
-      {(isPending || !isDraftRead) && <Skeleton rows={4} height={160} />}
+      {(isPending || !isDraftRead || !isTrapRead) && <Skeleton rows={4} height={160} />}
       {data?.length === 0 && <Empty>記録の質問がまだ登録されていません。管理者に連絡してください。</Empty>}
       {isReady && isSlip && <SlipEntry questions={data} />}
-      {isReady && editedId === null && !isSlip && <Recording questions={data} />}
+      {isReady && editedId === null && !isSlip && (
+        <Recording key={params.toString()} questions={data} traps={traps.data ?? []} />
+      )}
       {isReady && editedId !== null && <EditCapture key={editedId} id={editedId} questions={data} />}
     </Page>
   );
 }
 
 /** From the first photo to the server's confirmation. */
-function Recording({ questions }: { questions: readonly FormQuestion[] }) {
+function Recording({
+  questions: asked,
+  traps,
+}: {
+  questions: readonly FormQuestion[];
+  traps: readonly Trap[];
+}) {
   const [params] = useSearchParams();
+  const { user } = useSession();
+  // Their order stays while the form is open.
+  const [questions, setQuestions] = useState(() => recentFirst(asked, user.id));
   const [stored, setStored] = useState<Capture | null>(null);
-  const begin = (now: number) => beginAt(newHuntDraft(now, startAnswers(params, questions)), params);
+  const begin = (now: number) => startDraft(now, params, questions, traps);
   const form = useDraft(HUNT_FORM, begin);
   const { draft } = form;
+  const isOtherDraft = useIsOtherDraft(draft, questions, params);
   const resultCode = questions.find(({ field }) => field === 'result')?.code ?? '';
   const at = Date.parse(timeOf(draft).at ?? '') || draft.openedAt;
   const { proposedNo, note } = useProposedNo(at, isCaught(draft.answers[resultCode]));
@@ -124,10 +142,12 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
     },
     onDamaged: form.markDamaged,
     onKept: (kept) => {
+      noteChoices(questions, kept.answers, user.id);
       form.drop(kept);
       scrollPageTo(0);
     },
     onSent: (row: Capture, sent) => {
+      noteChoices(questions, sent.answers, user.id);
       form.drop(sent);
       setStored(row);
       scrollPageTo(0);
@@ -135,8 +155,9 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
   });
 
   const again = () => {
-    form.startOver(newHuntDraft(clock.now()));
+    form.startOver(isOtherDraft ? begin(clock.now()) : newHuntDraft(clock.now()));
     sending.startOver();
+    setQuestions(recentFirst(asked, user.id));
     setStored(null);
   };
   if (sending.kept !== null) {
@@ -148,7 +169,12 @@ function Recording({ questions }: { questions: readonly FormQuestion[] }) {
     );
   }
   if (stored === null)
-    return <HuntShotForm {...{ questions, form, proposedNo, sending, onEditStored, begin }} />;
+    return (
+      <>
+        {isOtherDraft && <OtherDraftNote />}
+        <HuntShotForm {...{ questions, form, proposedNo, sending, onEditStored, begin }} />
+      </>
+    );
   return <Recorded capture={stored} onAgain={again} />;
 }
 

@@ -7,6 +7,7 @@ import {
   SPECIES_LABELS,
   toCapture,
 } from '@satomori/core';
+import type { AnsweredFiring } from '../../traps/captureStart.ts';
 import type { RecordedPost } from '../../posts/form/useRecordPost.ts';
 import { newPostDraft, type PostDraft, saidByForm, timeOf } from '../../posts/draft/postDraft.ts';
 
@@ -20,6 +21,10 @@ export const captureEditName = (id: string): string => `hunt-mend ${id}`;
 export interface HuntDraft extends PostDraft {
   /** Questions that were answered by choosing a trap, not by the person. */
   fromTrap: readonly string[];
+  /** Numbers of animals that the form preset, and the person has not changed. */
+  presets: readonly string[];
+  /** The firing of the visit from which the form was opened. */
+  firing: (AnsweredFiring & { trapId: string }) | null;
   /** `null`: the proposed number. */
   captureNo: string | null;
   /** The person of a paper slip; `null`: not chosen, or a capture of one's own. */
@@ -29,12 +34,20 @@ export interface HuntDraft extends PostDraft {
 export const newHuntDraft = (now: number, answers: FormAnswers = {}): HuntDraft => ({
   ...newPostDraft(now, answers),
   fromTrap: [],
+  presets: [],
+  firing: null,
   captureNo: null,
   hunterId: null,
 });
 
 /** A draft of a paper slip: its time is on the slip and is not the time of entry. */
 export const newSlipDraft = (now: number): HuntDraft => ({ ...newHuntDraft(now), typedTime: '' });
+
+/** The firing that a capture answers: that of the visit, unless the person has chosen another trap or result. */
+export const answeredFiring = (
+  { firing }: Pick<HuntDraft, 'firing'>,
+  { trap_id, result }: Partial<CaptureInput>,
+): AnsweredFiring | null => (firing?.trapId === trap_id && isCaught(result) ? firing : null);
 
 /** The body of the call; missing answers are left out. */
 export function captureOf(
@@ -44,9 +57,11 @@ export function captureOf(
 ): CaptureInput {
   const said = toCapture(questions, draft.answers) as Partial<CaptureInput>;
   const captureNo = (draft.captureNo ?? proposedNo ?? '').trim();
+  const firing = answeredFiring(draft, said);
   return {
     ...said,
     ...saidByForm(draft),
+    ...(firing === null ? {} : { trap_log_id: firing.id }),
     captured_at: timeOf(draft).at ?? '',
     capture_no: isCaught(said.result) && captureNo !== '' ? captureNo : null,
   } as CaptureInput;

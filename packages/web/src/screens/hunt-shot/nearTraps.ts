@@ -1,5 +1,6 @@
 import { isolateText } from '@satomori/core';
 import type { Trap } from '@satomori/core';
+import type { LastVisit } from '../../platform/device/lastVisit.ts';
 import { distanceM, formatDistance, type Place, placeOf } from '../../geo/place.ts';
 
 export interface TrapChoice {
@@ -19,21 +20,38 @@ const rank = ({ state, owner_user_id }: Trap, userId: string): number =>
 /** Keeps a number and its unit on one line. */
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00A0');
 
-function labelOf({ name, trap_no }: Trap, distance: number): string {
+/** How long a trap counts as just visited. */
+const JUST_VISITED_MS = 3 * 60 * 60_000;
+
+/** The trap that the person has just visited; `null`: none. */
+export const justVisited = (visit: LastVisit | null, now: number): string | null =>
+  visit !== null && Math.abs(now - Date.parse(visit.at)) <= JUST_VISITED_MS ? visit.trapId : null;
+
+function labelOf({ name, trap_no }: Trap, distance: number, isVisited: boolean): string {
   const label = `${isolateText(name)} ${trap_no}`;
+  if (isVisited) return `${label}（見回り直後）`;
   return Number.isFinite(distance) ? `${label}（${unbroken(formatDistance(distance))}）` : label;
 }
 
-/** Traps to choose from, nearest first where the position is known. Removed traps are left out. */
-export function trapChoices(traps: readonly Trap[], from: Place | null, userId: string): TrapChoice[] {
+/**
+ * Traps to choose from: the one just visited, then the nearest first where the position is known. Removed traps are
+ * left out. Source: R270.
+ */
+export function trapChoices(
+  traps: readonly Trap[],
+  from: Place | null,
+  { userId, visitedId }: { userId: string; visitedId: string | null },
+): TrapChoice[] {
+  const isVisited = ({ id }: Trap) => id === visitedId;
   return traps
     .filter(({ placement }) => placement !== 'removed')
     .map((trap) => ({ trap, distance: distanceTo(trap, from) }))
     .sort(
       (a, b) =>
+        Number(isVisited(b.trap)) - Number(isVisited(a.trap)) ||
         (a.distance === b.distance ? 0 : a.distance - b.distance) ||
         rank(a.trap, userId) - rank(b.trap, userId) ||
         a.trap.name.localeCompare(b.trap.name, 'ja'),
     )
-    .map(({ trap, distance }) => ({ value: trap.id, label: labelOf(trap, distance) }));
+    .map(({ trap, distance }) => ({ value: trap.id, label: labelOf(trap, distance, isVisited(trap)) }));
 }

@@ -9,6 +9,7 @@ import { ActDone, type DoneAct, doneBy } from '../../../traps/ActDone.tsx';
 import { ACT_WORDS } from '../../../traps/actWords.ts';
 import { RecordActDialog } from '../../../traps/RecordActDialog.tsx';
 import type { OfferedAct } from '../../../traps/TrapActs.tsx';
+import { VISIT_WORD } from '../../../traps/visitAnswers.ts';
 import { VisitDialog } from '../../../traps/VisitDialog.tsx';
 import { useCardStyles } from '../../../map/screen/cardStyles.ts';
 
@@ -63,7 +64,7 @@ export function TrapPointActs({ trap }: { trap: Trap }) {
               setRecording(kind);
             }}
           >
-            {ACT_WORDS[kind === 'visit' ? 'patrol' : kind].act}
+            {kind === 'visit' ? VISIT_WORD : ACT_WORDS[kind].act}
           </Button>
         ))}
       </div>
