@@ -27,7 +27,7 @@ const choose = (tab: string) => async (page: Page) => {
   await page.getByRole('tab', { name: tab, selected: true }).waitFor();
 };
 
-const openVisit = press('見回りを記録', 'dialog');
+const openVisit = press('見回り記録', 'dialog');
 const openCheck = async (page: Page) => {
   await openVisit(page);
   await page.getByRole('button', { name: 'ほかの結果・メモ・日時' }).click();

@@ -109,7 +109,7 @@ async function openEdit(): Promise<Act> {
 async function openCheck(): Promise<Act> {
   const page = await openAfterOutbox('/HokapatoList');
   await page.getByRole('row').filter({ hasText: EXAMPLE_TRAP }).click();
-  for (const name of ['見回りを記録', 'ほかの結果・メモ・日時'])
+  for (const name of ['見回り記録', 'ほかの結果・メモ・日時'])
     await page.getByRole('button', { name, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('捕獲', { exact: true }).click();

@@ -151,7 +151,7 @@ describe.each([
     const { json: traps } = await hunter.reading.traps.list({ limit: 100 });
     const { id } = traps.find((each) => each.name === EXAMPLE_TRAP)!;
     await go(page, `/HokapatoList?trap_id=${id}`);
-    await page.getByRole('button', { name: '見回りを記録', exact: true }).click();
+    await page.getByRole('button', { name: '見回り記録', exact: true }).click();
     await page.getByRole('button', { name: /^異常なし/ }).click();
     await page.getByRole('dialog', { name: /^見回り：/ }).waitFor({ state: 'detached' });
     const received = async () => {

@@ -2,9 +2,10 @@ import type { Trap } from '@satomori/core';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
+import { takeJpeg } from '../support/photos.ts';
 import { createSamplePeople, type SampleLoginId } from '../support/samplePeople.ts';
 import { runSatomori } from '../support/satomoriCommand.ts';
-import { openScreen, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
+import { goTo, openScreen, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { openStoredRows, type StoredRows } from '../support/storedRows.ts';
 import {
@@ -214,7 +215,7 @@ async function pressOnList(...names: string[]): Promise<void> {
   for (const name of names) await list.getByRole('button', { name, exact: true }).click();
 }
 async function checkOnList(result: string): Promise<void> {
-  await pressOnList('見回りを記録', 'ほかの結果・メモ・日時');
+  await pressOnList('見回り記録', 'ほかの結果・メモ・日時');
   await list.getByRole('dialog').getByText(result, { exact: true }).click();
   await pressOnList('確認を記録する');
 }
@@ -300,6 +301,103 @@ describe('a check at the wrong trap', () => {
     // Of both corrections: the one by 元に戻す and this one.
     await expect.poll(() => rows.filter({ hasText: '取り消し済み' }).count()).toBe(2);
     await desk.context().close();
+  });
+});
+
+describe('a capture after a firing', () => {
+  const MAX_TAPS = 8;
+  let hand: Page;
+  let taps: number;
+
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.click();
+  };
+  /** One tap on the app's own button; what the camera or the gallery asks for is not the app's. */
+  const tapForPhotos = async (name: string, ...shades: number[]) => {
+    const files = shades.map(async (shade) => ({
+      name: `${shade}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await takeJpeg(shade),
+    }));
+    const chooser = hand.waitForEvent('filechooser');
+    await tap(hand.getByText(name, { exact: true }));
+    await (await chooser).setFiles(await Promise.all(files));
+  };
+  const button = (name: string | RegExp) => hand.getByRole('button', { name });
+  const option = (question: RegExp, answer: string) =>
+    hand.getByRole('group', { name: question }).getByText(answer, { exact: true });
+
+  /** From the start page to the form, without a second look at what the phone knows. */
+  async function goToForm() {
+    await goTo(hand, server.url, '/Home');
+    taps = 0;
+    await tap(hand.getByRole('link', { name: EXAMPLE_TRAP }).first());
+    await hand.getByText('未確認').first().waitFor();
+    await tap(button('見回り記録'));
+    await tap(button(/^捕獲/));
+    await hand.getByText(/の作動の捕獲として記録します/).waitFor();
+  }
+  async function expectRecorded(kinds: readonly string[], firing: string | null) {
+    await tap(button('送信する'));
+    await hand.getByText('送信しました').waitFor();
+    expect(taps).toBeLessThanOrEqual(MAX_TAPS);
+    const [capture] = (await (await people('hunter')).reading.captures.list({ limit: 1 })).json;
+    expect(capture).toMatchObject({
+      trap_name: EXAMPLE_TRAP,
+      trap_log_id: firing,
+      result: 'captured',
+      species: 'boar',
+      age_class: 'adult',
+      adult_count: 1,
+      count: 1,
+      method: 'snare',
+      disposal: 'buried',
+    });
+    expect(capture?.photos.map(({ photo_kind }) => photo_kind)).toEqual(kinds);
+    expect((await findTrap()).state).toBe('checked');
+    await button(`${EXAMPLE_TRAP}を設置した`).click();
+    await expect.poll(async () => (await findTrap()).state, { timeout: PATIENT_MS }).not.toBe('checked');
+  }
+  const firingNow = async () => {
+    const { id, open_fired_received_at } = await findTrap();
+    const { json } = await (await people('hunter')).reading.trapLogs.list({ trap_id: id, kind: 'fired' });
+    return json.find(({ received_at }) => received_at === open_fired_received_at)?.id ?? null;
+  };
+  const KINDS = ['whole_before', 'tail_before', 'tail_after'];
+
+  beforeAll(async () => {
+    // As a town registers its traps; those of the sample have no class.
+    const { id, version } = await findTrap();
+    await (await people('admin')).writing.traps.change(id, { version, capture_class: 'nuisance' });
+    const { token } = await people('hunter');
+    hand = await openScreen(browser, { url: server.url, path: '/Home', width: WIDTHS.phone, token });
+  });
+
+  it('has three photos of the gallery and is sent with at most 8 taps', async () => {
+    const firing = await firingNow();
+    expect(firing).not.toBeNull();
+    await goToForm();
+    await tapForPhotos('写真を選ぶ', 41, 42, 43);
+    await hand.getByLabel('写真3の種類').waitFor();
+    await tap(option(/鳥獣の種類/, 'イノシシ'));
+    await tap(option(/成獣・幼獣/, '成獣'));
+    await tap(option(/処理方法/, '埋設'));
+    await expectRecorded(KINDS, firing);
+  });
+
+  it('has three photos of the camera and is sent with at most 8 taps by 前回と同じ', async () => {
+    await postUplink(server.url, uplinkNow('closed', 130));
+    await postUplink(server.url, uplinkNow('fired', 131));
+    await expect.poll(async () => (await findTrap()).state, { timeout: PATIENT_MS }).toBe('fired');
+    const firing = await firingNow();
+    await goToForm();
+    for (const number of [1, 2, 3]) {
+      await tapForPhotos('撮影する', 50 + number);
+      await hand.getByLabel(`写真${number}の種類`).waitFor();
+    }
+    await tap(button('前回と同じ：イノシシ、成獣、埋設'));
+    await expectRecorded(KINDS, firing);
   });
 });
 

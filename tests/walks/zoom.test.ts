@@ -48,7 +48,7 @@ const STOPS: Record<string, Record<string, readonly string[]>> = {
   },
   'among the traps': {
     traps: ['絞り込み', 'CSVで保存'],
-    'trap-detail': ['見回りを記録', 'その他の記録', '地図で見る', '捕獲を記録', '電話', '共有'],
+    'trap-detail': ['見回り記録', 'その他の記録', '地図で見る', '捕獲を記録', '電話', '共有'],
     'trap-visit': ['異常なし', '掛け直し', 'やめる'],
     'trap-check': ['確認を記録する', 'やめる'],
     notifications: ['すべて既読', '未読のみ'],

@@ -22,7 +22,7 @@ import { DeclineButton } from './DeclineButton.tsx';
 import { RecordActDialog } from './RecordActDialog.tsx';
 import { SetAgain } from './SetAgain.tsx';
 import { VisitDialog } from './VisitDialog.tsx';
-import { isVisited } from './visitAnswers.ts';
+import { isVisited, VISIT_WORD } from './visitAnswers.ts';
 
 const useStyles = makeStyles({
   acts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
@@ -77,7 +77,7 @@ export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: Offered
     <>
       <div className={styles.acts}>
         <Button className={styles.primary} appearance="primary" onClick={() => begin(primary)}>
-          {ACT_WORDS.patrol.act}
+          {primary === 'visit' ? VISIT_WORD : ACT_WORDS[primary].act}
         </Button>
         {secondary !== null && <Button onClick={() => begin(secondary)}>{ACT_WORDS[secondary].act}</Button>}
         {trap.state === 'fired' && (

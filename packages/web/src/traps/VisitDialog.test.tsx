@@ -32,7 +32,7 @@ async function openVisit(shown = FIRED, answers: Answers = {}) {
       ...answers,
     },
   });
-  fireEvent.click(await screen.findByRole('button', { name: '見回りを記録' }));
+  fireEvent.click(await screen.findByRole('button', { name: '見回り記録' }));
   const sent = () =>
     app.server.calls.filter(({ call }) => call === POST).map(({ body }) => body as TrapActInput);
   return { app, sent };

@@ -43,7 +43,7 @@ const useStyles = makeStyles({
 /** What was found, where the answer does not say it. */
 const FOUND: Partial<Record<VisitAnswer, string>> = {
   false_spring: '獲物がなく、掛け直した。',
-  bycatch: '対象でない鳥獣がかかった。',
+  bycatch: '対象でない鳥獣。',
 };
 
 const recordsText = (acts: readonly VisitAct[]): string =>

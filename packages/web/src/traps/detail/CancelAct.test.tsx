@@ -40,7 +40,7 @@ async function record(kind: TrapAct, cancel: Answers[string]) {
   };
   const { act, send } = ACT_WORDS[kind];
   if (kind !== 'set')
-    for (const name of ['見回りを記録', 'ほかの結果・メモ・日時'])
+    for (const name of ['見回り記録', 'ほかの結果・メモ・日時'])
       fireEvent.click(await screen.findByRole('button', { name }));
   else fireEvent.click(await screen.findByRole('button', { name: act }));
   if (kind === 'checked') fireEvent.click(await screen.findByLabelText('捕獲'));
