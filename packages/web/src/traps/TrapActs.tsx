@@ -32,6 +32,7 @@ const useStyles = makeStyles({
 });
 
 const OTHER_ACTS: readonly TrapAct[] = [
+  'patrol',
   'set',
   'working',
   'baited',
@@ -107,7 +108,7 @@ export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: Offered
           </MenuTrigger>
           <MenuPopover>
             <MenuList>
-              {OTHER_ACTS.filter((kind) => kind !== secondary).map((kind) => (
+              {OTHER_ACTS.filter((kind) => kind !== primary && kind !== secondary).map((kind) => (
                 <MenuItem key={kind} className={styles.item} onClick={() => begin(kind)}>
                   <span className={ACT_WORDS[kind].isDanger === true ? styles.danger : undefined}>
                     {ACT_WORDS[kind].act}
