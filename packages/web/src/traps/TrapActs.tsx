@@ -28,6 +28,8 @@ const useStyles = makeStyles({
   acts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
   primary: { [ON_PHONE]: { flexGrow: 1 } },
   item: { [ON_PHONE]: { minHeight: '48px', alignItems: 'center' } },
+  // Wide enough to cover a button beneath it as a whole, not all but its edge.
+  menu: { minWidth: '176px' },
   danger: { color: tokens.colorStatusDangerForeground1 },
 });
 
@@ -106,7 +108,7 @@ export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: Offered
           <MenuTrigger disableButtonEnhancement>
             <Button aria-label="その他の記録">その他</Button>
           </MenuTrigger>
-          <MenuPopover>
+          <MenuPopover className={styles.menu}>
             <MenuList>
               {OTHER_ACTS.filter((kind) => kind !== primary && kind !== secondary).map((kind) => (
                 <MenuItem key={kind} className={styles.item} onClick={() => begin(kind)}>
