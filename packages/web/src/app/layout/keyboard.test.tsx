@@ -17,9 +17,10 @@ const sheet = () => screen.findByRole('dialog', { name: 'キー操作' });
 const isSheetOpen = () => screen.queryByRole('dialog', { name: 'キー操作' }) !== null;
 const home = () => screen.findByRole('heading', { level: 1, name: 'ホーム' });
 /** Keys work once the layout has declared them, shortly after its heading is drawn. */
+const keysWork = () => waitFor(() => expect(shownShortcuts()).not.toEqual([]));
 const standing = async () => {
   await home();
-  await waitFor(() => expect(shownShortcuts()).not.toEqual([]));
+  await keysWork();
 };
 
 describe('the keys of a desktop', () => {
@@ -44,6 +45,7 @@ describe('the keys of a desktop', () => {
   it('are nothing while somebody writes, holds another key, or a dialog is open', async () => {
     const app = renderApp('/User');
     const field = (await screen.findAllByRole('textbox'))[0];
+    await keysWork();
     field?.focus();
     press('?', 'g', 'h');
     field?.blur();
