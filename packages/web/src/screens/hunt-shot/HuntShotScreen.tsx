@@ -9,7 +9,7 @@ import {
 } from '@satomori/core';
 import { createCapture } from '@satomori/core/bodies';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { clock } from '../../platform/device/clock.ts';
 import { scrollPageTo } from '../../platform/page/scroll.ts';
@@ -46,6 +46,7 @@ import { OtherDraftNote, useIsOtherDraft } from './OtherDraftNote.tsx';
 import { noteChoices, recentFirst } from './recentChoices.ts';
 import { SlipEntry } from './SlipEntry.tsx';
 import { startDraft } from './startDraft.ts';
+import { lastAnswers } from '../../platform/device/lastAnswers.ts';
 import { usedCaptureNo } from '../../platform/device/usedCaptureNo.ts';
 import { deviceLetter } from '../../platform/device/deviceLetter.ts';
 
@@ -114,8 +115,9 @@ function Recording({
 }) {
   const [params] = useSearchParams();
   const { user } = useSession();
-  // Their order stays while the form is open.
-  const [questions, setQuestions] = useState(() => recentFirst(asked, user.id));
+  // The order of options stays while the form is open; what the site asks may change.
+  const [last, setLast] = useState(() => lastAnswers.get(user.id));
+  const questions = useMemo(() => recentFirst(asked, last), [asked, last]);
   const [stored, setStored] = useState<Capture | null>(null);
   const begin = (now: number) => startDraft(now, params, questions, traps);
   const form = useDraft(HUNT_FORM, begin);
@@ -157,7 +159,7 @@ function Recording({
   const again = () => {
     form.startOver(isOtherDraft ? begin(clock.now()) : newHuntDraft(clock.now()));
     sending.startOver();
-    setQuestions(recentFirst(asked, user.id));
+    setLast(lastAnswers.get(user.id));
     setStored(null);
   };
   if (sending.kept !== null) {

@@ -13,17 +13,19 @@ const FIELDS: readonly (string | null)[] = [
   'proof_part',
 ];
 
-/** The options of a question that this person recorded last on this device, newest first. */
-function recentOptions({ field, kind, options }: FormQuestion, userId: string): FormQuestion['options'] {
-  const codes =
-    kind === 'single' && FIELDS.includes(field) ? (lastAnswers.get(userId)[field ?? ''] ?? []) : [];
+/** Codes of options by field, newest first. */
+type LastAnswers = ReturnType<typeof lastAnswers.get>;
+
+/** The options of a question that a person recorded last on this device, newest first. */
+function recentOptions({ field, kind, options }: FormQuestion, last: LastAnswers): FormQuestion['options'] {
+  const codes = kind === 'single' && FIELDS.includes(field) ? (last[field ?? ''] ?? []) : [];
   return codes.flatMap((code) => options.find((option) => option.code === code) ?? []);
 }
 
-/** The questions with what this person recorded last as first options; nothing is chosen. */
-export function recentFirst(questions: readonly FormQuestion[], userId: string): FormQuestion[] {
+/** The questions with what a person recorded last as first options; nothing is chosen. */
+export function recentFirst(questions: readonly FormQuestion[], last: LastAnswers): FormQuestion[] {
   return questions.map((question) => {
-    const first = recentOptions(question, userId);
+    const first = recentOptions(question, last);
     return { ...question, options: [...first, ...question.options.filter((each) => !first.includes(each))] };
   });
 }
@@ -41,11 +43,12 @@ export function repeatedAnswers(
   answers: FormAnswers,
   userId: string,
 ): RepeatedAnswer[] {
+  const recorded = lastAnswers.get(userId);
   const repeated: RepeatedAnswer[] = [];
   let next = answers;
   for (const question of questions) {
     const { code } = question;
-    const [last] = recentOptions(question, userId);
+    const [last] = recentOptions(question, recorded);
     // An answer may be what makes the form ask a later question.
     const isAsked = askedQuestions(questions, next).some((each) => each.code === code);
     if (last === undefined || !isAsked || isAnswered(next[code])) continue;
