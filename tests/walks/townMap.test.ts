@@ -58,11 +58,11 @@ async function load(kind: 'gsi' | 'protomaps', town: Town, site: string) {
 /** Notes the texts that are drawn on any canvas. */
 const noteTexts = (page: Page) =>
   page.addInitScript(() => {
-    const drawn: string[] = [];
-    Object.assign(window, { drawn });
+    const noted = window as unknown as { drawn: string[] };
+    noted.drawn = [];
     const { fillText } = CanvasRenderingContext2D.prototype;
     CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
-      drawn.push(text);
+      noted.drawn.push(text);
       return fillText.call(this, text, ...place);
     };
   });
@@ -131,6 +131,20 @@ it('shows each person the map of their own site', async () => {
   const page = await openMap(other.token);
   await expectDrawn(page, OTHER);
   expect(await page.getByRole('link', { name: '© OpenStreetMap contributors' }).isVisible()).toBe(true);
+  await page.context().close();
+});
+
+it('is drawn again after a heat map, whose library shares Leaflet with it', async () => {
+  const { token } = await people('hunter');
+  const page = await openMap(token);
+  await expectDrawn(page, TOWN);
+  await goTo(page, server.url, '/HuntMap?layers=captures,heat');
+  await page.locator('canvas.leaflet-heatmap-layer').waitFor(LONG);
+  await goTo(page, server.url, '/Home');
+  await page.locator('.leaflet-town-map-pane').waitFor({ state: 'detached' });
+  await page.evaluate(() => Object.assign(window, { drawn: [] }));
+  await goTo(page, server.url, '/HuntMap');
+  await expectDrawn(page, TOWN);
   await page.context().close();
 });
 

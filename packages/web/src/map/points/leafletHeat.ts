@@ -1,4 +1,5 @@
 import { Bounds, Browser, DomUtil, Layer, point, setOptions, Util } from 'leaflet';
+import { shareLeaflet } from '../canvas/shareLeaflet.ts';
 
 export interface HeatOptions {
   radius: number;
@@ -31,9 +32,9 @@ async function load(): Promise<HeatLeaflet> {
     if (element instanceof HTMLCanvasElement) element.getContext('2d', { willReadFrequently: true });
     return element;
   };
-  // The library adds itself to a global `L` and keeps using it. Named one by one, since all of Leaflet is more.
-  const shared = { Bounds, Browser, DomUtil: { ...DomUtil, create }, Layer, point, setOptions, Util };
-  Object.assign(globalThis, { L: shared });
+  // Named one by one, since all of Leaflet is more. The library adds itself to them.
+  const shared = shareLeaflet({ Bounds, Browser, DomUtil, Layer, point, setOptions, Util });
+  Object.assign(shared, { DomUtil: { ...DomUtil, create } });
   await import('leaflet.heat');
   return shared as typeof shared & HeatLeaflet;
 }

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 import { useBasemapApi } from '../../queries/town-map/basemapApi.ts';
 import { useKeeper } from '../../queries/town-map/townMap.ts';
+import { shareLeaflet } from '../canvas/shareLeaflet.ts';
 import { tellTiles } from '../tiles/useHasTiles.ts';
 import { gsiRules } from './gsiRules.ts';
 import { PALETTE } from './palette.ts';
@@ -22,9 +23,9 @@ type Archive = Extract<NonNullable<Parameters<typeof leafletLayer>[0]>['url'], o
 /** All that the library calls of a PMTiles file; tiles come from this device or the server instead. */
 type TileReader = Pick<Archive, 'getZxy'>;
 
-/** The library draws into tiles of Leaflet's, which it expects as a global: `DomUtil` and `GridLayer`. */
+/** The library draws into tiles of Leaflet's. */
 function createLayer({ kind, ...map }: Basemap, reader: TileReader): GridLayer {
-  Object.assign(globalThis, { L: (globalThis as { L?: unknown }).L ?? { DomUtil, GridLayer } });
+  shareLeaflet({ DomUtil, GridLayer });
   const { paint, names } = RULES[kind]();
   const layer: object = leafletLayer({
     url: reader as Archive,
