@@ -12,17 +12,16 @@ import type { Trap, TrapAct } from '@satomori/core';
 import { useState } from 'react';
 import { ON_PHONE } from '../platform/device/viewport.ts';
 import { useDeclineTrap } from '../queries/notifications.ts';
-import { useAnswerTrap, useRecordAct } from '../queries/outbox/acts.ts';
+import { useAnswerTrap } from '../queries/outbox/acts.ts';
 import { actErrorText } from '../queries/refusal.ts';
 import { useCancelAct } from '../queries/trapLogs.ts';
 import { AcknowledgeButton, type Acknowledgement } from './AcknowledgeButton.tsx';
-import { ActDone, actOf, type DoneAct, doneBy } from './ActDone.tsx';
-import { ACT_WORDS } from './actWords.ts';
+import { ActDone, actOf, type DoneAct } from './ActDone.tsx';
+import { ACT_WORDS, type OfferedAct, offeredWord } from './actWords.ts';
 import { DeclineButton } from './DeclineButton.tsx';
-import { RecordActDialog } from './RecordActDialog.tsx';
+import { OfferedActDialog } from './OfferedActDialog.tsx';
 import { SetAgain } from './SetAgain.tsx';
-import { VisitDialog } from './VisitDialog.tsx';
-import { isVisited, VISIT_WORD } from './visitAnswers.ts';
+import { isVisited } from './visitAnswers.ts';
 
 const useStyles = makeStyles({
   acts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
@@ -44,9 +43,6 @@ const OTHER_ACTS: readonly TrapAct[] = [
   'removed',
 ];
 
-/** 見回り by one sheet where the trap is in use, otherwise one act. */
-export type OfferedAct = TrapAct | 'visit';
-
 /** What the trap's state calls for. */
 export const primaryAct = ({ state }: Trap): OfferedAct => (isVisited(state) ? 'visit' : 'patrol');
 /** A checked trap has to be set again. */
@@ -55,7 +51,6 @@ const secondaryAct = ({ state }: Trap): TrapAct | null => (state === 'checked' ?
 /** @param begins the act that was requested by a key before the detail was shown */
 export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: OfferedAct | null }) {
   const styles = useStyles();
-  const record = useRecordAct();
   const { mutateAsync: cancel } = useCancelAct();
   const answer = useAnswerTrap();
   const decline = useDeclineTrap();
@@ -80,9 +75,9 @@ export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: Offered
     <>
       <div className={styles.acts}>
         <Button className={styles.primary} appearance="primary" onClick={() => begin(primary)}>
-          {primary === 'visit' ? VISIT_WORD : ACT_WORDS[primary].act}
+          {offeredWord(primary)}
         </Button>
-        {secondary !== null && <Button onClick={() => begin(secondary)}>{ACT_WORDS[secondary].act}</Button>}
+        {secondary !== null && <Button onClick={() => begin(secondary)}>{offeredWord(secondary)}</Button>}
         {trap.state === 'fired' && (
           <AcknowledgeButton
             target={trap.name}
@@ -113,7 +108,7 @@ export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: Offered
               {OTHER_ACTS.filter((kind) => kind !== primary && kind !== secondary).map((kind) => (
                 <MenuItem key={kind} className={styles.item} onClick={() => begin(kind)}>
                   <span className={ACT_WORDS[kind].isDanger === true ? styles.danger : undefined}>
-                    {ACT_WORDS[kind].act}
+                    {offeredWord(kind)}
                   </span>
                 </MenuItem>
               ))}
@@ -123,16 +118,8 @@ export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: Offered
       </div>
       <ActDone done={done} onUndo={cancel} />
       {check !== null && <SetAgain key={check.id} trapId={trap.id} />}
-      {recording === 'visit' && (
-        <VisitDialog trap={trap} onDone={setDone} onClose={() => setRecording(null)} />
-      )}
-      {recording !== null && recording !== 'visit' && (
-        <RecordActDialog
-          trap={trap}
-          kind={recording}
-          onRecord={async (act) => setDone(doneBy([await record(act, trap)]))}
-          onClose={() => setRecording(null)}
-        />
+      {recording !== null && (
+        <OfferedActDialog trap={trap} act={recording} onDone={setDone} onClose={() => setRecording(null)} />
       )}
     </>
   );

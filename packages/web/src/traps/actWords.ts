@@ -49,3 +49,9 @@ export const ACT_WORDS: Record<TrapAct, ActWords> = {
     isDanger: true,
   },
 };
+
+/** 見回り by one sheet where the trap is in use, otherwise one act. */
+export type OfferedAct = TrapAct | 'visit';
+
+/** On the button that begins an act. */
+export const offeredWord = (act: OfferedAct): string => (act === 'visit' ? '見回り記録' : ACT_WORDS[act].act);

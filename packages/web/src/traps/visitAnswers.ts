@@ -12,9 +12,6 @@ export const VISIT_ANSWER_LABELS: Record<VisitAnswer, string> = {
   set_again: '掛け直し',
 };
 
-/** On the buttons that open the sheet of a visit. */
-export const VISIT_WORD = '見回り記録';
-
 export interface VisitAct {
   kind: TrapAct;
   result: CheckResult | null;

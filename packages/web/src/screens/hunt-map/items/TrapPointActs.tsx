@@ -1,16 +1,13 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import type { Trap, TrapState } from '@satomori/core';
 import { useState } from 'react';
-import { useAnswerTrap, useRecordAct } from '../../../queries/outbox/acts.ts';
+import { useAnswerTrap } from '../../../queries/outbox/acts.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { useCancelAct } from '../../../queries/trapLogs.ts';
 import { AcknowledgeButton, type Acknowledgement } from '../../../traps/AcknowledgeButton.tsx';
-import { ActDone, type DoneAct, doneBy } from '../../../traps/ActDone.tsx';
-import { ACT_WORDS } from '../../../traps/actWords.ts';
-import { RecordActDialog } from '../../../traps/RecordActDialog.tsx';
-import type { OfferedAct } from '../../../traps/TrapActs.tsx';
-import { VISIT_WORD } from '../../../traps/visitAnswers.ts';
-import { VisitDialog } from '../../../traps/VisitDialog.tsx';
+import { ActDone, type DoneAct } from '../../../traps/ActDone.tsx';
+import { type OfferedAct, offeredWord } from '../../../traps/actWords.ts';
+import { OfferedActDialog } from '../../../traps/OfferedActDialog.tsx';
 import { useCardStyles } from '../../../map/screen/cardStyles.ts';
 
 const useStyles = makeStyles({
@@ -30,7 +27,6 @@ const OTHERWISE: readonly OfferedAct[] = ['visit'];
 export function TrapPointActs({ trap }: { trap: Trap }) {
   const styles = useStyles();
   const card = useCardStyles();
-  const record = useRecordAct();
   const { mutateAsync: cancel } = useCancelAct();
   const answer = useAnswerTrap();
   const [recording, setRecording] = useState<OfferedAct | null>(null);
@@ -64,21 +60,13 @@ export function TrapPointActs({ trap }: { trap: Trap }) {
               setRecording(kind);
             }}
           >
-            {kind === 'visit' ? VISIT_WORD : ACT_WORDS[kind].act}
+            {offeredWord(kind)}
           </Button>
         ))}
       </div>
       <ActDone done={done} onUndo={cancel} />
-      {recording === 'visit' && (
-        <VisitDialog trap={trap} onDone={setDone} onClose={() => setRecording(null)} />
-      )}
-      {recording !== null && recording !== 'visit' && (
-        <RecordActDialog
-          trap={trap}
-          kind={recording}
-          onRecord={async (act) => setDone(doneBy([await record(act, trap)]))}
-          onClose={() => setRecording(null)}
-        />
+      {recording !== null && (
+        <OfferedActDialog trap={trap} act={recording} onDone={setDone} onClose={() => setRecording(null)} />
       )}
     </div>
   );
