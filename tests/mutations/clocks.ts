@@ -25,14 +25,14 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R48',
-    file: 'packages/server/src/trap-logs/actChanges.ts',
+    file: 'packages/core/src/trap-acts/actChanges.ts',
     find: 'trap.set_at >= checked_at ? { set_at: null }',
     replace: 'trap.set_at > now ? { set_at: null }',
     tests: MATRIX,
   },
   {
     rule: 'R48',
-    file: 'packages/server/src/trap-logs/actChanges.ts',
+    file: 'packages/core/src/trap-acts/actChanges.ts',
     find: '...(endsCheck ? { checked_at: null } : {}), ',
     replace: '',
     tests: MATRIX,

@@ -42,7 +42,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R42',
     file: 'packages/server/src/trap-logs/cancelAct.ts',
-    find: 'for (const act of later.filter(clears)) {',
+    find: 'for (const act of later.filter(isCheck)) {',
     replace: 'for (const act of later.slice(later.length)) {',
     tests: CANCELLING,
   },

@@ -171,7 +171,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R11',
-    file: 'packages/server/src/trap-logs/actChanges.ts',
+    file: 'packages/core/src/trap-acts/actChanges.ts',
     find: 'at < later && later <= now',
     replace: 'at < later',
     tests: ACTS,
@@ -199,14 +199,14 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R11',
-    file: 'packages/server/src/trap-logs/actChanges.ts',
+    file: 'packages/core/src/trap-acts/actChanges.ts',
     find: "kind === 'set' && isFarBehind;",
     replace: 'false;',
     tests: ACTS,
   },
   {
     rule: 'R11',
-    file: 'packages/server/src/trap-logs/actChanges.ts',
+    file: 'packages/core/src/trap-acts/actChanges.ts',
     find: 'isAhead ? {} : { last_proof_at: latest(trap.last_proof_at, at, now) }',
     replace: '{ last_proof_at: latest(trap.last_proof_at, at, now) }',
     tests: ACTS,

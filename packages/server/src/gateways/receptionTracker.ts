@@ -1,6 +1,5 @@
-import { deriveGatewayState, newId, USUAL_CLOCK_ERROR_MS } from '@satomori/core';
+import { deriveGatewayState, newId, USUAL_CLOCK_ERROR_MS, latest } from '@satomori/core';
 import type { GatewayLogTable } from '../database/tables.ts';
-import { latest } from '../traps/latest.ts';
 import type { ReceivingGateway } from './repository.ts';
 
 /** A gateway that received a frame, with the signal. */

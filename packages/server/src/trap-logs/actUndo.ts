@@ -1,7 +1,6 @@
-import type { Check } from '@satomori/core';
+import { type Check, type ActedTrap } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import type { ActedTrap } from './actChanges.ts';
 import { receiptOf } from '../traps/trapLogRepository.ts';
 
 /** The data needed to undo an act: the trap before it, and fields that its log row does not contain. */

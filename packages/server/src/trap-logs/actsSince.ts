@@ -1,5 +1,3 @@
-import type { Scope } from '../access/scope.ts';
-import type { Db } from '../database/database.ts';
 import {
   ACTED_COLUMNS,
   type ActAtTrap,
@@ -7,7 +5,9 @@ import {
   type ActedTrap,
   changesOfAct,
   timesOfAct,
-} from './actChanges.ts';
+} from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../database/database.ts';
 import { type ActUndo, readUndo } from './actUndo.ts';
 import { listActRows, listClearing } from '../traps/trapLogRepository.ts';
 

@@ -4,6 +4,9 @@ import {
   isCancellable,
   mayCancel,
   UNDO_GRACE_MS,
+  latest,
+  actedOf,
+  isCheck,
 } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
@@ -15,11 +18,9 @@ import { notifyCancelled } from '../alarms/actCancelled.ts';
 import { resolveReset } from '../alarms/resetUnconfirmed.ts';
 import { reopenFiring } from '../alarms/trapFired.ts';
 import { trapChanged, trapLogChanged } from '../traps/changes.ts';
-import { latest } from '../traps/latest.ts';
 import { findTrap, type StoredTrap, updateTrap } from '../traps/repository.ts';
-import { actedOf } from './actChanges.ts';
 import { checkOf, writeUndo } from './actUndo.ts';
-import { clearFirings, clears, openFiring } from './clearFirings.ts';
+import { clearFirings, openFiring } from './clearFirings.ts';
 import { listActsFrom, type UndoableAct, withoutFirst } from './actsSince.ts';
 import {
   findLogContent,
@@ -60,7 +61,7 @@ async function clearWithout(
     await markOpen(trx, scope, { firingId: firing.id, sequence });
   }
   await reopenFiring(trx, scope, trap.id, cancelled.received_at);
-  for (const act of later.filter(clears)) {
+  for (const act of later.filter(isCheck)) {
     const { hasCleared } = await clearFirings(trx, scope, trap, await checkOf(trx, scope, act, act.undo));
     if (hasCleared) clearing.add(act.id);
   }

@@ -26,10 +26,6 @@ async function keepUnseenFiring(
   return unseen;
 }
 
-/** Whether an act clears firings: removing a trap includes checking it. */
-export const clears = ({ kind }: { kind: string }): boolean =>
-  kind === 'checked' || kind === 'set' || kind === 'removed';
-
 /** Clears the firings that the author of a check could know. @returns whether there were any, and what stays open */
 export async function clearFirings(
   trx: Db,

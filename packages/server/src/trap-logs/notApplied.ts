@@ -1,12 +1,13 @@
-import { type NotAppliedReason, WORKING_LIMIT_MS } from '@satomori/core';
 import {
+  type NotAppliedReason,
+  WORKING_LIMIT_MS,
   type ActAtTrap,
   type ActedTrap,
   type ActTimes,
   isOvertaken,
   isSetBeforeCheck,
   keepsPlacement,
-} from './actChanges.ts';
+} from '@satomori/core';
 
 const PLACING: ReadonlySet<ActAtTrap['kind']> = new Set(['planned', 'set', 'stopped', 'removed']);
 

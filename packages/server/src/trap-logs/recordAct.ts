@@ -1,4 +1,12 @@
-import type { DecodedInputOf, recordTrapAct } from '@satomori/core';
+import {
+  type DecodedInputOf,
+  type recordTrapAct,
+  type ActAtTrap,
+  actedOf,
+  changesOfAct,
+  timesOfAct,
+  isCheck,
+} from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequence, lockSite } from '../database/sequence.ts';
@@ -10,9 +18,8 @@ import { resolveMoved, resolveRemoved } from '../alarms/sensorAlarms.ts';
 import { trapChanged, trapLogChanged } from '../traps/changes.ts';
 import { findTrap, type StoredTrap, updateTrap } from '../traps/repository.ts';
 import { lastReceiptNo } from '../uplinks/rawMessageRepository.ts';
-import { type ActAtTrap, actedOf, changesOfAct, timesOfAct } from './actChanges.ts';
 import { checkOf, writeUndo } from './actUndo.ts';
-import { clearFirings, clears, openFiring } from './clearFirings.ts';
+import { clearFirings, openFiring } from './clearFirings.ts';
 import { notAppliedReason } from './notApplied.ts';
 import { findLogContent, insertTrapLog, markNotApplied } from '../traps/trapLogRepository.ts';
 
@@ -69,7 +76,7 @@ export async function recordAct(
     sequence: receipt_no,
   });
 
-  const cleared = clears(act)
+  const cleared = isCheck(act)
     ? await lookAfter(
         trx,
         scope,

@@ -12,10 +12,10 @@ import {
   type TrapLogKind,
   USUAL_CLOCK_ERROR_MS,
   wasReceivedLate,
+  latest,
 } from '@satomori/core';
 import type { GatewayReception } from '../gateways/receptionTracker.ts';
 import type { NewTrapLog } from '../traps/trapLogRepository.ts';
-import { latest } from '../traps/latest.ts';
 import { messageRateOf } from '../traps/messageRateOf.ts';
 import type { StoredTrap } from '../traps/repository.ts';
 import type { SENSED_COLUMNS } from '../traps/sensedRepository.ts';

@@ -1,13 +1,9 @@
-import {
-  DAY_MS,
-  formatDate,
-  type TrapAct,
-  type TrapPlacement,
-  USUAL_CLOCK_ERROR_MS,
-  WORKING_LIMIT_MS,
-} from '@satomori/core';
-import { latest } from '../traps/latest.ts';
-import type { StoredTrap, TrapChanges } from '../traps/repository.ts';
+import { formatDate } from '../format/dates.ts';
+import { DAY_MS, USUAL_CLOCK_ERROR_MS } from '../format/durations.ts';
+import type { Contact } from '../traps/firing.ts';
+import { type TrapPlacement, WORKING_LIMIT_MS } from '../traps/state.ts';
+import type { TrapAct } from '../traps/values.ts';
+import { latest } from './latest.ts';
 
 /** What a person did at a trap, or entered in the register about it, and where. */
 export interface ActAtTrap {
@@ -23,6 +19,10 @@ const PLACEMENTS = {
   stopped: 'stopped',
   removed: 'removed',
 } as const satisfies Partial<Record<ActAtTrap['kind'], TrapPlacement>>;
+
+/** Whether an act also says that somebody looked at the trap's firings: removing a trap includes checking it. */
+export const isCheck = ({ kind }: { kind: string }): boolean =>
+  kind === 'checked' || kind === 'set' || kind === 'removed';
 
 /** When an act was done, as far as this is known. Instants in milliseconds. */
 export interface ActTimes {
@@ -68,8 +68,26 @@ export const ACTED_COLUMNS = [
   'last_proof_at',
   'last_event_at',
   'battery_changed_on',
-] as const;
-export type ActedTrap = Pick<StoredTrap, (typeof ACTED_COLUMNS)[number]>;
+] as const satisfies (keyof ActedTrap)[];
+
+/** What acts change of a trap. Instants in milliseconds, days `YYYY-MM-DD`. */
+export interface ActedTrap {
+  placement: TrapPlacement;
+  placement_at: number | null;
+  set_on: string | null;
+  removed_on: string | null;
+  set_at: number | null;
+  checked_at: number | null;
+  working_until: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  accuracy: number | null;
+  last_patrol_at: number | null;
+  last_proof_at: number | null;
+  last_event_at: number | null;
+  battery_changed_on: string | null;
+}
+type ActChanges = Partial<ActedTrap & { contact_since_check: Contact | null }>;
 
 export const actedOf = (trap: ActedTrap): ActedTrap =>
   Object.fromEntries(ACTED_COLUMNS.map((column) => [column, trap[column]])) as unknown as ActedTrap;
@@ -95,16 +113,16 @@ export const keepsPlacement = (trap: ActedTrap, act: ActAtTrap, times: ActTimes)
 export const isSetBeforeCheck = (trap: ActedTrap, act: ActAtTrap, times: ActTimes): boolean =>
   act.kind === 'set' && isBefore(times, trap.checked_at);
 
-function placementChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): TrapChanges {
+function placementChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): ActChanges {
   if (!(act.kind in PLACEMENTS) || keepsPlacement(trap, act, times)) return {};
   const at = isSetLongAgo(act, times) ? times.now : times.at;
   const placement = PLACEMENTS[act.kind as keyof typeof PLACEMENTS];
-  const changes: TrapChanges = { placement, placement_at: at, working_until: null };
+  const changes: ActChanges = { placement, placement_at: at, working_until: null };
   if (placement === 'set') return { ...changes, set_on: formatDate(at), removed_on: null };
   return { ...changes, removed_on: placement === 'removed' ? formatDate(at) : null };
 }
 
-function positionChanges(act: ActAtTrap): TrapChanges {
+function positionChanges(act: ActAtTrap): ActChanges {
   const { latitude, longitude, accuracy } = act;
   const isPlaced = (act.kind === 'set' || act.kind === 'relocated') && latitude != null && longitude != null;
   return isPlaced ? { latitude, longitude, accuracy: accuracy ?? null } : {};
@@ -114,13 +132,13 @@ function positionChanges(act: ActAtTrap): TrapChanges {
  * What a newly set trap stores about its sensor. If it was already set its alarm was raised, so a contact that merely
  * stays fired is no new cause; otherwise the next "fired" counts.
  */
-function rearmedChanges(trap: ActedTrap, now: number): TrapChanges {
+function rearmedChanges(trap: ActedTrap, now: number): ActChanges {
   const isWorkedOn = trap.working_until !== null && now < trap.working_until;
   return trap.placement === 'set' && !isWorkedOn ? {} : { contact_since_check: null };
 }
 
 /** Of a check and a setting the one received later applies, unless its own time is earlier. */
-function setChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): TrapChanges {
+function setChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): ActChanges {
   const { at, now } = times;
   const set_at = latest(trap.set_at, at, now);
   const endsCheck =
@@ -129,9 +147,9 @@ function setChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): TrapChang
 }
 
 /** Changes that follow from an act itself. Any act at the trap is also a visit. */
-function saidChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): TrapChanges {
+function saidChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): ActChanges {
   const { at, now, isThere, isAhead } = times;
-  const said: TrapChanges = {
+  const said: ActChanges = {
     ...placementChanges(trap, act, times),
     last_event_at: latest(trap.last_event_at, at, now),
   };
@@ -140,12 +158,12 @@ function saidChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): TrapChan
     if (act.kind === 'relocated') return { ...said, ...positionChanges(act) };
     return act.kind === 'set' ? { ...said, ...setChanges(trap, act, times) } : said;
   }
-  const visited: TrapChanges = {
+  const visited: ActChanges = {
     ...said,
     ...positionChanges(act),
     last_patrol_at: latest(trap.last_patrol_at, at, now),
   };
-  const proven: TrapChanges = isAhead ? {} : { last_proof_at: latest(trap.last_proof_at, at, now) };
+  const proven: ActChanges = isAhead ? {} : { last_proof_at: latest(trap.last_proof_at, at, now) };
   switch (act.kind) {
     case 'patrol':
     case 'checked':
@@ -165,7 +183,7 @@ function saidChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): TrapChan
 }
 
 /** A check that clears a firing came after the setting, whatever the clocks: the setting did not clear it. */
-function checkedChanges(trap: ActedTrap, at: number, now: number): TrapChanges {
+function checkedChanges(trap: ActedTrap, at: number, now: number): ActChanges {
   const checked_at = latest(trap.checked_at, at, now);
   return { checked_at, ...(trap.set_at !== null && trap.set_at >= checked_at ? { set_at: null } : {}) };
 }
@@ -180,7 +198,7 @@ export const changesOfAct = (
   act: ActAtTrap,
   times: ActTimes,
   hasCleared: boolean,
-): TrapChanges => ({
+): ActChanges => ({
   ...saidChanges(trap, act, times),
   // A check of a trap that had not fired is a patrol: 確認済 means fired and checked.
   ...(hasCleared && act.kind !== 'set' ? checkedChanges(trap, times.at, times.now) : {}),

@@ -1,4 +1,4 @@
-import { USUAL_CLOCK_ERROR_MS } from '@satomori/core';
+import { USUAL_CLOCK_ERROR_MS } from '../format/durations.ts';
 
 /**
  * The later of two times in milliseconds; a known time ahead of `now` was recorded by a wrong clock and is ignored.
