@@ -119,6 +119,7 @@ const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
   },
   sendMail: { body: { login_id: 'somebody' } },
   signIn: { body: { site: 'satomori' } },
+  listPastStates: { query: { from: '2026-11-19T15:00:00.000Z', to: '2026-11-20T15:00:00.000Z' } },
   getPatrolBook: { query: { from: '2026-11-19T15:00:00.000Z', to: '2026-11-20T15:00:00.000Z' } },
   checkRewardEvidence: { query: { from: '2026-11-01', to: '2026-11-30' } },
   getRewardEvidence: { query: { from: '2026-11-01', to: '2026-11-30', incomplete: '1' } },

@@ -185,6 +185,7 @@ export * from './text/identityKey.ts';
 export * from './text/isolateText.ts';
 export * from './text/readEui.ts';
 export * from './text/searchKey.ts';
+export * from './past-states/stateChanges.ts';
 export * from './trap-acts/actChanges.ts';
 export * from './trap-acts/latest.ts';
 export * from './traps/cancelling.ts';

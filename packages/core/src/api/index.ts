@@ -7,6 +7,7 @@ import { listGateways } from '../contract/gateways.ts';
 import { listGroups } from '../contract/people/groups.ts';
 import { actOnNotifications, listNotifications } from '../contract/notifications.ts';
 import { cancelTrapAct, type Cancellation, listTrapLogs, recordTrapAct } from '../contract/trapLogs.ts';
+import { listPastStates } from '../contract/pastStates.ts';
 import { getPatrolBook } from '../contract/patrolBook.ts';
 import { getEfficiency } from '../contract/efficiency.ts';
 import { checkRewardEvidence } from '../contract/rewardEvidence.ts';
@@ -26,6 +27,7 @@ import { createSessionReading, createSignIn, createSignOut, withToken } from './
 export type TrapLogFilter = FilterOf<typeof listTrapLogs>;
 export type GatewayLogFilter = FilterOf<typeof listGatewayLogs>;
 export type NotificationFilter = FilterOf<typeof listNotifications>;
+export type PastStatesQuery = NonNullable<InputOf<typeof listPastStates>['query']>;
 export type PatrolBookQuery = NonNullable<InputOf<typeof getPatrolBook>['query']>;
 export type ClaimQuery = NonNullable<InputOf<typeof checkRewardEvidence>['query']>;
 export type EfficiencyQuery = NonNullable<InputOf<typeof getEfficiency>['query']>;
@@ -53,7 +55,11 @@ export const createReadingApi = (http: HttpClient) => ({
     /** How well it received traps, by day. */
     signal: (id: string, options?: CallOptions) => http.call(getGatewaySignal, { params: { id } }, options),
   },
-  trapLogs: { list: createReadList(http, listTrapLogs) },
+  trapLogs: {
+    list: createReadList(http, listTrapLogs),
+    /** The states of traps as they were known at the time, up to a year, some traps at a time. */
+    states: (query: PastStatesQuery, options?: CallOptions) => http.call(listPastStates, { query }, options),
+  },
   gatewayLogs: { list: createReadList(http, listGatewayLogs) },
   notifications: { list: createReadList(http, listNotifications) },
   captures: {

@@ -34,6 +34,7 @@ export * from './mailLogs.ts';
 export * from './notifications.ts';
 export * from './openid.ts';
 export * from './papers.ts';
+export * from './pastStates.ts';
 export * from './patrolBook.ts';
 export * from './photos.ts';
 export * from './pushSubscriptions.ts';

@@ -86,6 +86,7 @@ import { evidenceRuleRoutes } from '../reward-evidence/rulesRoutes.ts';
 import { rewardPriceRoutes } from '../reward-prices/routes.ts';
 import { questionRoutes } from '../questions/routes.ts';
 import { siteRoutes } from '../sites/routes.ts';
+import { pastStateRoutes } from '../past-states/routes.ts';
 import { patrolBookRoutes } from '../patrol-book/routes.ts';
 import { statsRoutes } from '../stats/routes.ts';
 import { trapLogRoutes } from '../trap-logs/routes.ts';
@@ -210,6 +211,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   trapDiagnosisRoutes,
   signalRoutes,
   patrolBookRoutes,
+  pastStateRoutes,
   trapLogRoutes,
   gatewayRoutes,
   gatewayLogRoutes,

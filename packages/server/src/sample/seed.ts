@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { replaceBoundaries } from '../boundaries/repository.ts';
-import { fiscalYear, formatDate } from '@satomori/core';
+import { DAY_MS, fiscalYear, formatDate } from '@satomori/core';
 import { scopeOfSystem } from '../access/scope.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import type { Database, Db } from '../database/database.ts';
@@ -11,6 +11,7 @@ import { hashKey } from '../uplinks/integrationRepository.ts';
 import { SAMPLE_ACCOUNTS, SAMPLE_PASSWORD } from './accounts.ts';
 import { insertAreas } from './areas.ts';
 import { insertRecords } from './insertRecords.ts';
+import { YEARS_DAYS } from './records.ts';
 import { playHistory } from './history.ts';
 import { makeIds, type SampleIds } from './ids.ts';
 import { SAMPLE_BOUNDARY } from './boundary.ts';
@@ -197,7 +198,7 @@ export async function seedSample(database: Database, passwords: Passwords, now: 
     await insertSites(trx, ids, at);
     await insertPeople(trx, ids, passwords, { at, now });
     await insertGateways(trx, ids, at);
-    await insertTraps(trx, ids, at, now);
+    await insertTraps(trx, ids, now - YEARS_DAYS * DAY_MS, now);
     await insertQuestions(trx, scopeOfSystem(ids.sites['satomori'] ?? ''), defaultQuestionRows(at));
     await insertAreas(trx, ids, at);
     await replaceBoundaries(trx, [SAMPLE_BOUNDARY]);

@@ -1,0 +1,83 @@
+import {
+  type DecodedInputOf,
+  type listPastStates,
+  type LoggedAct,
+  PROOF_INTERVALS,
+  stateChangesOf,
+  TRAP_ACTS,
+  type TrapLogEntry,
+} from '@satomori/core';
+import type { Scope } from '../access/scope.ts';
+import { cutPage, startOfPage } from '../database/paging.ts';
+import type { Db } from '../database/database.ts';
+import { findSite } from '../sites/repository.ts';
+import { readUndo, registerBefore } from '../trap-logs/actUndo.ts';
+import { listLevelSettings, listTrapRows, type TrapRow } from '../traps/repository.ts';
+import { settingInForce } from '../traps/settingsInForce.ts';
+import { listPastEntries, type PastEntryRow } from './repository.ts';
+
+const ACTS: ReadonlySet<string> = new Set([...TRAP_ACTS, 'planned']);
+/** Start-up and configuration frames say nothing of the contact. */
+const WITHOUT_CONTACT: ReadonlySet<string> = new Set(['boot', 'config']);
+
+function entriesOf({ undo, receipt_no: sequence, ...row }: PastEntryRow): TrapLogEntry[] {
+  const received = { ...row, sequence };
+  if (row.source === 'sensor') {
+    const contact = WITHOUT_CONTACT.has(row.kind) ? null : row.contact;
+    return [{ ...received, type: 'reading', contact, is_firing: row.kind === 'fired' }];
+  }
+  if (row.kind === 'cancelled')
+    return [{ ...received, type: 'cancellation', cancels: row.cancels_log_id ?? '' }];
+  if (row.kind === 'sensor_changed') return [{ ...received, type: 'sensor_change' }];
+  if (!ACTS.has(row.kind)) return [];
+  // Acts from before the way back was stored were all recorded at the trap.
+  const { said_at, is_there } = undo === null ? { said_at: row.occurred_at, is_there: true } : readUndo(undo);
+  return [{ ...received, type: 'act', kind: row.kind as LoggedAct['kind'], said_at, is_there }];
+}
+
+/** The interval in seconds in which the sensor of each trap should report. */
+async function readIntervals(db: Db, scope: Scope, traps: readonly TrapRow[]): Promise<Map<string, number>> {
+  const site = await findSite(db, scope);
+  const { groups, gateways } = await listLevelSettings(db, scope);
+  const intervalOf = (trap: TrapRow): number => {
+    const group = groups.find(({ id }) => id === trap.group_id);
+    const gateway = gateways.find(({ id }) => id === trap.last_gateway_id);
+    return settingInForce({ site, group, gateway, trap }, 'heartbeat_interval_s').value ?? 0;
+  };
+  return new Map(traps.map((trap) => [trap.id, intervalOf(trap)]));
+}
+
+/** A page of the traps that the scope may see, with their states as they were known at the time. Source: R278. */
+export async function readPastStates(
+  db: Db,
+  scope: Scope,
+  query: DecodedInputOf<typeof listPastStates>['query'],
+  now: number,
+) {
+  const start = startOfPage(query, 'id');
+  const { json: traps, next } = cutPage(await listTrapRows(db, scope, {}, start), start);
+  if (traps.length === 0) return { rows: [], next };
+  const intervals = await readIntervals(db, scope, traps);
+  // Nothing is said of what is still to come.
+  const period = { from: query.from, to: Math.min(query.to, now + 1) };
+  const readingsFrom = period.from - Math.max(...intervals.values()) * 1000 * PROOF_INTERVALS;
+  const ids = traps.map(({ id }) => id);
+  const rows = await listPastEntries(db, scope, ids, { readingsFrom, to: period.to });
+  const logs = Map.groupBy(rows, ({ trap_id }) => trap_id);
+  return {
+    rows: traps.map((trap) => {
+      const log = logs.get(trap.id) ?? [];
+      const entries = log.flatMap(entriesOf);
+      const acts = log.filter(({ kind, source }) => source === 'user' && ACTS.has(kind));
+      const past = {
+        registered_at: trap.created_at,
+        register: trap,
+        before: registerBefore(acts),
+        expected_interval_s: intervals.get(trap.id) ?? 0,
+        entries,
+      };
+      return { trap_id: trap.id, name: trap.name, changes: stateChangesOf(past, period) };
+    }),
+    next,
+  };
+}
