@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ const START_LIMIT_MS = 150_000;
 export interface ServerOptions {
   /** A PostgreSQL to use instead of the embedded database. */
   databaseUrl?: string;
-  /** An existing folder to continue with, as after a crash; it is not removed at the end. */
+  /** A folder to continue with, as after a crash, or an empty one; it is not removed at the end. */
   dataDir?: string;
   /** Sample people and traps; on by default. */
   sample?: boolean;
@@ -44,7 +44,11 @@ export interface RunningServer {
 /** Starts the built server on a free port and waits until it listens. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'satomori-data-')));
-  if (isOfSample(options)) await copySample(dataDir, makeSample);
+  if (await lacksSample(options, dataDir)) await copySample(dataDir, makeSample);
+  return launch(options, dataDir);
+}
+
+async function launch(options: ServerOptions, dataDir: string): Promise<RunningServer> {
   const [program, ...args] = options.command ?? [process.execPath, SERVER_MAIN];
   const child = endWithUs(
     spawn(program, args, {
@@ -71,13 +75,20 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   return { url: `http://localhost:${port}`, port, dataDir, child, output, stop, kill9 };
 }
 
-/** Photos belong to a database: another database, or an existing folder, has its own. */
-const isOfSample = ({ dataDir, databaseUrl, sample, photos }: ServerOptions): boolean =>
-  dataDir === undefined && databaseUrl === undefined && sample !== false && photos !== true;
+/** Photos belong to a database: another one has its own. A release is left to create its sample by itself. */
+const lacksSample = async (
+  { command, databaseUrl, sample, photos }: ServerOptions,
+  dataDir: string,
+): Promise<boolean> =>
+  command === undefined &&
+  databaseUrl === undefined &&
+  sample !== false &&
+  photos !== true &&
+  (await readdir(dataDir).catch(() => [])).length === 0;
 
 /** Creates the sample in an empty folder. */
 export async function makeSample(dataDir: string): Promise<void> {
-  const server = await startServer({ dataDir });
+  const server = await launch({ dataDir }, dataDir);
   await server.stop();
 }
 
