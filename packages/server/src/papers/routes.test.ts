@@ -238,6 +238,26 @@ describeOnEachEngine('papers', (engine) => {
       expect(all).not.toContain('含めていません');
     });
 
+    it('leaves out returned ones alone where the site asks for no approval, and counts no other', async () => {
+      const setApproval = (post_needs_approval: boolean) =>
+        server.database.db.updateTable('sites').set({ post_needs_approval }).execute();
+      const period = { from: iso(server.clock.now()), to: iso(server.clock.advance(HOUR)) };
+      const at = { captured_at: iso(server.clock.now() - 1) };
+      await postCapture(clients.west, captureOf(server, { ...at, place: '数える沢' }));
+      const { id, version } = await postCapture(clients.west, captureOf(server, { ...at, place: '戻す沢' }));
+      const body = { action: 'return', version, reason: '写真がない' } as const;
+      await clients.admin.http.call(changeCapture, { params: { id }, body });
+      await setApproval(false);
+      for (const type of ['capture_list', 'monthly'])
+        expect(await textOf(clients.west, { type, ...period })).toContain(
+          '承認前・差し戻しの記録1件は含めていません',
+        );
+      const text = await textOf(clients.west, { type: 'capture_list', ...period });
+      await setApproval(true);
+      expect(text).toContain('数える沢');
+      expect(text).not.toContain('戻す沢');
+    });
+
     it('reports an animal on a page of its own, with its photos for those who may see them', async () => {
       const place = '写真の沢';
       const capture = captureOf(server, { place, capture_no: 'PHO-1', memo: '尾あり' });

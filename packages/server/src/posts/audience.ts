@@ -6,6 +6,10 @@ import type { PostKind } from './kinds.ts';
 export const countedStatuses = (needsApproval: boolean): readonly PostStatus[] =>
   needsApproval ? ['approved'] : ['submitted', 'approved'];
 
+/** Statuses of posts that may still come to count. Source: R213. */
+export const pendingStatuses = (needsApproval: boolean): readonly PostStatus[] =>
+  needsApproval ? ['submitted', 'returned'] : ['returned'];
+
 /** Who sees a post, besides admins. */
 export interface Audience {
   /** The hunt group of a capture, the site for a sighting; `null`: no group. */

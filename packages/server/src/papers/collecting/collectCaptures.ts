@@ -3,7 +3,7 @@ import { hidePeople } from '../../access/hidePeople.ts';
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../database/database.ts';
 import { startOfPage } from '../../database/paging.ts';
-import { countedStatuses } from '../../posts/audience.ts';
+import { countedStatuses, pendingStatuses } from '../../posts/audience.ts';
 import { type CaptureView, viewCaptureFor } from '../../posts/captures/view.ts';
 import { CAPTURES } from '../../posts/kinds.ts';
 import { countPosts, listPostRows, type PostFilter } from '../../posts/repository.ts';
@@ -55,7 +55,7 @@ export async function capturePaper<Query extends CapturePaperQuery>(
   const filter_text = filterText({ ...asked, from, to, species, kind, status });
   const left_out =
     query.state === undefined
-      ? await countPosts(db, scope, CAPTURES, { ...query, state: ['submitted', 'returned'] as const })
+      ? await countPosts(db, scope, CAPTURES, { ...query, state: [...pendingStatuses(post_needs_approval)] })
       : 0;
   return { filter, head: { ...request, filter_text, counted_statuses, left_out } };
 }

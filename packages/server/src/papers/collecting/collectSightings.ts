@@ -2,7 +2,7 @@ import { hidePeople } from '../../access/hidePeople.ts';
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../database/database.ts';
 import { startOfPage } from '../../database/paging.ts';
-import { countedStatuses } from '../../posts/audience.ts';
+import { countedStatuses, pendingStatuses } from '../../posts/audience.ts';
 import { SIGHTINGS } from '../../posts/kinds.ts';
 import { countPosts, listPostRows } from '../../posts/repository.ts';
 import { viewSightingFor } from '../../posts/sightings/view.ts';
@@ -40,7 +40,10 @@ export async function collectSightings(
     filter_text: filterText({ ...asked, from, to, species, reportKind, status: state }),
     left_out:
       query.state === undefined
-        ? await countPosts(db, scope, SIGHTINGS, { ...query, state: ['submitted', 'returned'] })
+        ? await countPosts(db, scope, SIGHTINGS, {
+            ...query,
+            state: [...pendingStatuses(post_needs_approval)],
+          })
         : 0,
     rows: hidePeople(
       scope,
