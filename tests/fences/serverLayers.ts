@@ -42,6 +42,7 @@ export const SERVER_LAYERS: readonly { layer: string; folders: readonly string[]
     layer: 'overview',
     folders: [
       'stats',
+      'monthly-reports',
       'papers',
       'reward-evidence',
       'admin-audit-logs',

@@ -83,6 +83,7 @@ export * from './csv/csv.ts';
 export * from './csv/deviceFiles.ts';
 export * from './csv/patrolBook.ts';
 export * from './digests/digest.ts';
+export * from './monthly-reports/monthlyReport.ts';
 export * from './errors/catalogue.ts';
 export * from './diagnosis/batteryEnd.ts';
 export * from './diagnosis/signalMargin.ts';

@@ -45,6 +45,7 @@ const FORMS: Readonly<Record<AccountField, ValueForm>> = {
   name_kana: TEXT,
   user_code: { ...TEXT, read: (text) => text.normalize('NFKC').toUpperCase() },
   ...flags,
+  gets_monthly_report: flag,
   hunt_group_id: TEXT,
   witness_group_id: TEXT,
   email: TEXT,

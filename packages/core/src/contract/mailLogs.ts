@@ -3,7 +3,7 @@ import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { namedSite } from './auth.ts';
 
 /** Why a mail is sent. */
-export const MAIL_RULES = ['password_reset', 'email_changed', 'inquiry', 'digest'] as const;
+export const MAIL_RULES = ['password_reset', 'email_changed', 'inquiry', 'digest', 'monthly_report'] as const;
 export type MailRule = (typeof MAIL_RULES)[number];
 export const MAIL_STATUSES = ['queued', 'sent', 'failed'] as const;
 

@@ -62,6 +62,7 @@ function matchingUsers(db: Db, scope: Scope, filter: AdminUserFilter) {
 const READ_COLUMNS = [
   ...PERSON_COLUMNS,
   'is_disabled',
+  'gets_monthly_report',
   'created_at',
   'updated_at',
   'deleted_at',

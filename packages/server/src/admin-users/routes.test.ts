@@ -36,6 +36,7 @@ describeOnEachEngine('the people of a site', (engine) => {
       is_gw_view: false,
       is_admin: false,
       is_shared_viewer: false,
+      gets_monthly_report: false,
       hunt_group_id: server.world.groups.west,
       witness_group_id: null,
       ...EMPTY_PROFILE,

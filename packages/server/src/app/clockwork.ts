@@ -17,6 +17,7 @@ import { noteSilentSensors } from '../alarms/silentSensors.ts';
 import { forgetExpiredStarts } from '../openid/startRepository.ts';
 import { forgetDigests } from '../mail/digestRepository.ts';
 import { sendDigests } from '../digests/sendDigests.ts';
+import { sendMonthlyReports } from '../monthly-reports/sendMonthlyReports.ts';
 import { forgetOldMails } from '../mail/repository.ts';
 import { forgetStaged } from '../imports/forgetStaged.ts';
 import { raiseDailyAlarms } from '../alarms/dailyAlarms.ts';
@@ -45,7 +46,7 @@ const KEEP_ENDED_TOKENS_MS = 400 * DAY_MS;
 
 /** Starts the timed jobs: 作業中 that ends, gateways and sensors that become silent, records that are deleted. */
 export function startClockwork(
-  { database, hub, photos, photoFolder, outbox, clockWatch, lineApi, now }: Services,
+  { database, hub, photos, photoFolder, outbox, clockWatch, lineApi, publicUrl, now }: Services,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): { stop: () => Promise<void> } {
   // Nothing is deleted at once: the clock of a machine that has just started may still be set, which is noticed
@@ -53,12 +54,12 @@ export function startClockwork(
   let lastTidied = performance.now();
   let lastListened = Number.NEGATIVE_INFINITY;
   let lastSwept = Number.NEGATIVE_INFINITY;
-  let lastDigested = Number.NEGATIVE_INFINITY;
+  let lastMailed = Number.NEGATIVE_INFINITY;
   let current: Promise<void> = Promise.resolve();
   let sweeping: Promise<void> = Promise.resolve();
   let removing: Promise<void> = Promise.resolve();
   let asking: Promise<void> = Promise.resolve();
-  let digesting: Promise<void> = Promise.resolve();
+  let mailing: Promise<void> = Promise.resolve();
 
   /** If a job fails, the next one still runs, and this one is repeated later. Source: R69. */
   async function attempt<Result>(job: string, work: () => Promise<Result>): Promise<Result | null> {
@@ -126,7 +127,7 @@ export function startClockwork(
     if (clockWatch.state() !== 'ok') return;
     await tidy(performance.now(), at);
     sweepDaily(performance.now());
-    digestEachMinute(performance.now(), at);
+    mailEachMinute(performance.now(), at);
   }
 
   async function removeNightly(at: number): Promise<void> {
@@ -149,12 +150,19 @@ export function startClockwork(
     );
   }
 
+  async function queueMails(at: number): Promise<void> {
+    await attempt('send digests', () => sendDigests(database, at, () => isStopped));
+    await attempt('send monthly reports', () =>
+      sendMonthlyReports(database, { now: at, publicUrl, isStopped: () => isStopped }),
+    );
+  }
+
   /** Concurrent with the ticks, since it takes a while where many people want one; one at a time. */
-  function digestEachMinute(counted: number, at: number): void {
-    if (!outbox.sendsMail || counted - lastDigested < MINUTE_MS) return;
-    lastDigested = Number.POSITIVE_INFINITY;
-    digesting = attempt('send digests', () => sendDigests(database, at, () => isStopped)).then(() => {
-      lastDigested = performance.now();
+  function mailEachMinute(counted: number, at: number): void {
+    if (!outbox.sendsMail || counted - lastMailed < MINUTE_MS) return;
+    lastMailed = Number.POSITIVE_INFINITY;
+    mailing = queueMails(at).then(() => {
+      lastMailed = performance.now();
       outbox.wake();
     });
   }
@@ -170,7 +178,7 @@ export function startClockwork(
     stop: async () => {
       isStopped = true;
       clearTimeout(timer);
-      await Promise.all([current, sweeping, removing, asking, digesting]);
+      await Promise.all([current, sweeping, removing, asking, mailing]);
     },
   };
 }

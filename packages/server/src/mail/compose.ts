@@ -9,6 +9,7 @@ import { scopeOfSystem } from '../access/scope.ts';
 import { BASE_PATH } from '../plugins/addRoute.ts';
 import { digestCodeOf } from './digestCode.ts';
 import { findDigestReader } from './digestRepository.ts';
+import { findReportReader } from './monthlyReportRepository.ts';
 import { type ClaimedMail, findMailSite, findRecipient, type MailSite } from './repository.ts';
 import type { OutgoingMail } from './smtp.ts';
 import { digestWithLink, resetText, withSignature } from './texts.ts';
@@ -63,6 +64,18 @@ async function composeDigest(
   return { text: digestWithLink(body, linkOf('digest', code)), unsubscribeUrl };
 }
 
+/** @returns `null` if the person may no longer get the report, or has another address */
+async function composeReport(trx: Db, { site_id, user_id, to_addresses, body }: ClaimedMail) {
+  const person = await findReportReader(trx, scopeOfSystem(site_id), user_id ?? '');
+  return person?.address === to_addresses ? body : null;
+}
+
+/** The texts that are judged again when they are sent. */
+function composeBody(trx: Db, mail: ClaimedMail, options: ComposeOptions, now: number) {
+  if (mail.rule === 'password_reset') return composeReset(trx, mail, options, now);
+  return mail.rule === 'monthly_report' ? composeReport(trx, mail) : mail.body;
+}
+
 async function composeText(
   trx: Db,
   mail: ClaimedMail,
@@ -70,7 +83,7 @@ async function composeText(
   now: number,
 ): Promise<Composed | null> {
   if (mail.rule === 'digest') return composeDigest(trx, mail, options);
-  const text = mail.rule === 'password_reset' ? await composeReset(trx, mail, options, now) : mail.body;
+  const text = await composeBody(trx, mail, options, now);
   return text === null ? null : { text };
 }
 

@@ -26,6 +26,7 @@ const GIVE_UP_AFTER_MS: Record<MailRule, number> = {
   email_changed: 72 * HOUR_MS,
   inquiry: 72 * HOUR_MS,
   digest: 24 * HOUR_MS,
+  monthly_report: 72 * HOUR_MS,
 };
 
 /** 30 s, 1, 2, 4 … minutes, at most an hour. */

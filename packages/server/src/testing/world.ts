@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '@satomori/core';
 import { hash } from '@node-rs/argon2';
+import type { Selectable } from 'kysely';
 import type { Db } from '../database/database.ts';
 import type { GatewayTable, GroupTable, SiteTable, TrapTable, UserTable } from '../database/tables.ts';
 import { hashKey } from '../uplinks/integrationRepository.ts';
@@ -78,7 +79,7 @@ const groupRow = (group: NewGroup) => ({
 });
 
 type NewUser = Pick<UserTable, 'site_id' | 'login_id'> &
-  Partial<Omit<UserTable, 'license_types' | 'permit_species'>>;
+  Partial<Omit<Selectable<UserTable>, 'license_types' | 'permit_species'>>;
 
 export async function insertUser(db: Db, user: NewUser): Promise<string> {
   const row = {

@@ -52,6 +52,7 @@ export const PERSON_LABELS = {
   hunt_group_id: '捕獲グループ',
   witness_group_id: '目撃グループ',
   ...USER_FLAG_LABELS,
+  gets_monthly_report: '捕獲月報のメール',
 } as const;
 
 /** What lists call the fields of a person that no form of the administrator has. */
@@ -82,6 +83,8 @@ const account = {
   is_gw_view: z.boolean(),
   is_admin: z.boolean(),
   is_shared_viewer: z.boolean(),
+  /** Whether the figures of each month come by mail. Source: R274. */
+  gets_monthly_report: z.boolean(),
   hunt_group_id: z.nullable(id),
   witness_group_id: z.nullable(id),
   ...profile,
@@ -96,6 +99,7 @@ export const EMPTY_ACCOUNT = {
   is_gw_view: false,
   is_admin: false,
   is_shared_viewer: false,
+  gets_monthly_report: false,
   hunt_group_id: null,
   witness_group_id: null,
 };
@@ -106,9 +110,22 @@ const sharedAdministersNothing = z.refine<{ is_admin: boolean; is_shared_viewer:
   { path: ['is_shared_viewer'], error: '共有閲覧のアカウントは、管理者にできません' },
 );
 
+/** Captures are for those who may print them; many people read the mails of a shared account. Source: R274. */
+const reportIsForHunters = z.refine<
+  Record<'gets_monthly_report' | 'is_hunter' | 'is_admin' | 'is_shared_viewer', boolean>
+>(
+  (person) =>
+    !person.gets_monthly_report || ((person.is_hunter || person.is_admin) && !person.is_shared_viewer),
+  {
+    path: ['gets_monthly_report'],
+    error: '捕獲月報のメールは、捕獲従事者か管理者だけが受け取れます（共有閲覧は除く）',
+  },
+);
+
 /** A person of the site, as administrators see them. */
 export const adminUserSchema = z.extend(currentUserSchema, {
   is_disabled: z.boolean(),
+  gets_monthly_report: z.boolean(),
   hunt_group_name: z.nullable(z.string()),
   witness_group_name: z.nullable(z.string()),
   ...rowStamps,
@@ -146,7 +163,9 @@ export const createAdminUser = defineEndpoint({
   path: '/api/admin/users',
   access: ADMINISTRATORS,
   summary: '人を登録する（パスワードは本人が、ログイン用のリンクから決める。同じ id を二度送っても一度だけ）',
-  body: z.strictObject({ id, login_id: loginId, ...account }).check(permitInOrder, sharedAdministersNothing),
+  body: z
+    .strictObject({ id, login_id: loginId, ...account })
+    .check(permitInOrder, sharedAdministersNothing, reportIsForHunters),
   answer: adminUserSchema,
   errors: ['id_conflict'],
 });
@@ -160,7 +179,7 @@ export const changeAdminUser = defineEndpoint({
   params: z.strictObject({ id }),
   body: z
     .strictObject({ ...account, version: z.int().check(z.nonnegative()) })
-    .check(permitInOrder, sharedAdministersNothing),
+    .check(permitInOrder, sharedAdministersNothing, reportIsForHunters),
   answer: adminUserSchema,
   errors: ['not_found', 'version_conflict', 'last_administrator'],
 });

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type {
   GROUP_KINDS,
   KeptForATime,
@@ -81,6 +82,7 @@ export interface UserTable extends Stamps {
   is_admin: boolean;
   is_shared_viewer: boolean;
   is_disabled: boolean;
+  gets_monthly_report: Generated<boolean>;
   hunt_group_id: string | null;
   witness_group_id: string | null;
   email: string | null;

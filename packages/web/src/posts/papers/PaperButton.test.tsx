@@ -100,3 +100,24 @@ it('a paper can be given up while it is made: nothing is saved, no failure is to
   expect(savedAs).toEqual([]);
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
+
+it('a link opens no paper that the list does not have', async () => {
+  renderApp('/Timeline?paper=monthly', { answers: withPaper() });
+  await screen.findByRole('button', { name: '帳票' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('a link opens a paper for the period of its list, once', async () => {
+  renderApp('/HuntTimeline?from=2026-10-01&to=2026-10-31&paper=monthly', { answers: withPaper() });
+  const dialog = within(await screen.findByRole('dialog', { name: DIALOG }));
+  fireEvent.click(dialog.getByRole('button', { name: 'PDFを作る' }));
+  await waitFor(() => expect(savedAs[0]).toMatch(/^捕獲月報_/));
+  expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+    type: 'monthly',
+    from: '2026-09-30T15:00:00.000Z',
+    to: '2026-10-31T15:00:00.000Z',
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: DIALOG })).toBeNull());
+  fireEvent.click(await screen.findByRole('button', { name: '帳票' }));
+  expect(within(screen.getByRole('dialog')).getByRole('radio', { name: '今月', checked: true })).toBeTruthy();
+});

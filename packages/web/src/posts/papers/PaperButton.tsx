@@ -2,6 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import { type ApiRole, CAPTURE_PAPERS, type PaperType, PDF_ROLES } from '@satomori/core';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import type { TimelineFilter } from '../filter/timelineAddress.ts';
@@ -24,21 +25,29 @@ interface PaperButtonProps {
   filter: TimelineFilter;
 }
 
-/** Opens the choice of papers of a list of posts, for people who may print one. Source: R77, R223. */
+/** Opens the choice of papers of a list of posts, for people who may print one; at once by a link. Source: R77, R223, R274. */
 export function PaperButton({ groups, filter }: PaperButtonProps) {
   const styles = useStyles();
   const { roles } = useSession();
-  const [isOpen, setIsOpen] = useState(false);
+  const [params] = useSearchParams();
   const mayPrint = (type: PaperType) =>
     PDF_ROLES[type].some((role) => (roles as ReadonlySet<ApiRole>).has(role));
   const types = PAPERS[groups].filter(mayPrint);
+  const [asked, setAsked] = useState(() => types.find((type) => type === params.get('paper')) ?? null);
+  const [isOpen, setIsOpen] = useState(asked !== null);
   if (types.length === 0) return null;
+
+  function close() {
+    setAsked(null);
+    setIsOpen(false);
+  }
+
   return (
     <>
       <Button className={styles.button} icon={<PrintRegular />} onClick={() => setIsOpen(true)}>
         帳票
       </Button>
-      {isOpen && <PaperDialog types={types} filter={filter} onClose={() => setIsOpen(false)} />}
+      {isOpen && <PaperDialog types={types} asked={asked} filter={filter} onClose={close} />}
     </>
   );
 }

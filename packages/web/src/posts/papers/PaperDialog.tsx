@@ -20,6 +20,8 @@ const useStyles = makeStyles({
 interface PaperDialogProps {
   /** The papers that the person may print; the first is chosen at first. */
   types: readonly PaperType[];
+  /** The paper of the link that led here, for the period of its list. */
+  asked: PaperType | null;
   /** Of the list on screen. */
   filter: TimelineFilter;
   onClose: () => void;
@@ -29,11 +31,11 @@ const choicesOf = <Value extends string>(values: readonly Value[], labels: Recor
   values.map((value) => ({ value, label: labels[value] }));
 
 /** Choice of a paper and its period; the list's other filters apply too. */
-export function PaperDialog({ types, filter, onClose }: PaperDialogProps) {
+export function PaperDialog({ types, asked, filter, onClose }: PaperDialogProps) {
   const styles = useStyles();
   const { site } = useSession();
-  const [type, setType] = useState<PaperType | undefined>(types[0]);
-  const [period, setPeriod] = useState<PaperPeriod>('month');
+  const [type, setType] = useState<PaperType | undefined>(asked ?? types[0]);
+  const [period, setPeriod] = useState<PaperPeriod>(asked === null ? 'month' : 'list');
   const { mutate, isPending, cancel } = useSavePaper();
 
   function save() {

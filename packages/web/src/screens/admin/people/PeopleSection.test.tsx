@@ -9,6 +9,7 @@ const PERSON = newId();
 const person = (changes: Partial<AdminUser> = {}): AdminUser => ({
   ...user({ id: PERSON, login_id: 'hanako', name: '東 花子', phone: '0577-00-0001', version: 3 }),
   is_disabled: false,
+  gets_monthly_report: false,
   hunt_group_name: '西谷班',
   witness_group_name: null,
   created_at: '2026-11-20T01:00:00.000Z',

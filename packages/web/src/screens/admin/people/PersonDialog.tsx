@@ -3,6 +3,7 @@ import {
   type AdminUser,
   LICENSE_TYPE_LABELS,
   LICENSE_TYPES,
+  MONTHLY_REPORT_DAY,
   newId,
   PERSON_LABELS,
   USER_FLAGS,
@@ -124,6 +125,12 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
             onSwitch={(isOn) => set({ [flag]: isOn })}
           />
         ))}
+        <SwitchRow
+          label={PERSON_LABELS.gets_monthly_report}
+          note={`毎月${MONTHLY_REPORT_DAY}日の朝に、前の月の捕獲を鳥獣ごとに数えて送ります。メールアドレスと、捕獲従事者か管理者の権限が要ります。`}
+          isOn={typed.gets_monthly_report}
+          onSwitch={(isOn) => set({ gets_monthly_report: isOn })}
+        />
       </div>
     </FormDialog>
   );
