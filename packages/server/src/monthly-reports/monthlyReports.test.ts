@@ -179,7 +179,8 @@ describeOnEachEngine('the monthly report', (engine) => {
       await Promise.all([server.database, other, other].map((database) => sendMonthlyReports(database, job)));
       if (other !== server.database) await other.close();
       await server.services.outbox.drain();
-      expect(mails.mails.map(({ to }) => to[0]).sort()).toEqual(['admin@example.jp', 'west@example.jp']);
+      expect(mails.mails).toHaveLength(2);
+      for (const login of ['west', 'admin'] as const) expect(mailTo(login)).toBeDefined();
     });
 
     it('by the timed job of the server, as soon as its clock is known to be right', async () => {
