@@ -37,4 +37,18 @@ export const mutations: Mutation[] = [
     replace: 'query.to',
     tests: ROUTES,
   },
+  {
+    rule: 'R279',
+    file: 'packages/web/src/screens/hunt-map/huntMapAddress.ts',
+    find: 'past === null ? readOpen(params) : null',
+    replace: 'readOpen(params)',
+    tests: ['packages/web/src/screens/hunt-map/huntMapAddress.test.ts'],
+  },
+  {
+    rule: 'R279',
+    file: 'packages/web/src/screens/hunt-map/PastTab.tsx',
+    find: 'firedNow={points.filter(isFired).length}',
+    replace: 'firedNow={ofFilter.filter(isFired).length}',
+    tests: ['packages/web/src/screens/hunt-map/past/PastMap.test.tsx'],
+  },
 ];

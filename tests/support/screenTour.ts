@@ -50,6 +50,8 @@ const EFFORTS = [
   { date: '2026-09-05', method: 'gun_stalk', hunters_out: 1, days_out: 1, ...ZERO_DAY, memo: '霧が深かった' },
 ] as const;
 
+const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString();
+
 /** Shows what is wrong with an empty form. */
 const pressSend = async (page: Page) => {
   await page.getByRole('button', { name: '送信する' }).click();
@@ -192,6 +194,7 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
         await panel.getByRole('button', { name: '中央を加える' }).click();
       },
     },
+    { name: 'hunt-map-past', path: `/HuntMap?past=day&at=${YESTERDAY}`, as: 'admin' },
     { name: 'hunt-map-areas', path: '/HuntMap?tab=list&of=areas', as: 'admin' },
     { name: 'hunt-map-stats', path: '/HuntMap?tab=stats', as: 'admin' },
     { name: 'hunt-map-stats-crossed', path: '/HuntMap?tab=stats&by=month,species', as: 'admin' },

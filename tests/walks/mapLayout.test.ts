@@ -1,3 +1,4 @@
+import { TRAP_STATE_LOOKS, type TrapLog } from '@satomori/core';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
@@ -5,6 +6,7 @@ import { dragMap, dragPinTo, middleOf, pressedAt } from '../support/mapPins.ts';
 import { createSamplePeople, type Person } from '../support/samplePeople.ts';
 import { openScreen, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
+import { stateFromLog } from '../support/statesFromLog.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -28,6 +30,26 @@ async function openMap(path: string, width: number): Promise<Page> {
   await waitUntilLoaded(page);
   return page;
 }
+/** All logs that a person sees, oldest first. */
+async function allLogs({ reading }: Person): Promise<TrapLog[]> {
+  const logs: TrapLog[] = [];
+  for (let after = 0; ; ) {
+    const { json } = await reading.trapLogs.list({ after: String(after), limit: '500' });
+    logs.push(...json);
+    const last = json.at(-1);
+    if (last === undefined) return logs;
+    after = last.receipt_no;
+  }
+}
+
+/** Whether something is drawn on the canvas of the past. Runs in the page. */
+function isDrawn(): boolean {
+  const canvas = document.querySelector<HTMLCanvasElement>('.leaflet-past-pane canvas');
+  const context = canvas?.getContext('2d');
+  if (canvas === null || context == null) return false;
+  return context.getImageData(0, 0, canvas.width, canvas.height).data.some((byte) => byte !== 0);
+}
+
 const heightOf = async (page: Page) => (await page.locator('.leaflet-container').boundingBox())?.height ?? 0;
 
 describe.each([
@@ -129,6 +151,43 @@ describe.each([
     await dragPinTo(page, pin, notice);
     const there = await middleOf(pin);
     expect(await pressedAt(page, there)).toBe(trap.id);
+    await page.context().close();
+  });
+});
+
+describe('当時の状態', () => {
+  const WORDS = new Map(Object.entries(TRAP_STATE_LOOKS).map(([state, { word }]) => [state, word]));
+
+  it('has each trap in the state that its log tells, on days of two years', async () => {
+    const { json: traps } = await hunter.reading.traps.list();
+    const logs = await allLogs(hunter);
+    const now = Date.now();
+    const page = await openMap('/HuntMap', WIDTHS.phone);
+    const found = new Set<string>();
+    for (const [span, days] of [
+      ['season', 730 - 0.3],
+      ['season', 300],
+      ['day', 2.5],
+      ['day', 0.2],
+      ['day', 0.005],
+    ] as const) {
+      const at = Math.floor(now - days * 86_400_000);
+      const expected = traps.flatMap((trap) => {
+        const own = logs.filter(({ trap_id }) => trap_id === trap.id);
+        const state = stateFromLog(trap, own, at);
+        if (trap.latitude === null || state === null || state === 'removed') return [];
+        found.add(state);
+        return `${trap.name} ${WORDS.get(state)}`;
+      });
+      await page.goto(`${server.url}/web/#/HuntMap?past=${span}&at=${new Date(at).toISOString()}`);
+      const list = page.getByRole('list', { name: 'わなの当時の状態' }).getByRole('listitem');
+      await expect.poll(async () => (await list.allInnerTexts()).toSorted()).toEqual(expected.toSorted());
+      await expect.poll(() => page.evaluate(isDrawn)).toBe(expected.length > 0);
+    }
+    expect(found.size).toBeGreaterThan(5);
+    expect(await page.locator('[data-pin]').count()).toBe(0);
+    await page.getByRole('button', { name: /^いま作動中/ }).click();
+    await page.locator('[data-pin]').first().waitFor();
     await page.context().close();
   });
 });

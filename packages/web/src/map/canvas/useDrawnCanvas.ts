@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import { coveredArea, createMarkCanvas, type Frame } from './markCanvas.ts';
 import type { Area } from '../../geo/pointSet.ts';
@@ -15,9 +15,15 @@ export type Paint = (
   parts: { area: Area; inSight: Area },
 ) => void;
 
-/** A layer that is redrawn as a whole: after each move, and when a drag reaches the edge of the drawing. */
+/** A layer that is redrawn as a whole: with a new `paint`, after each move, and when a drag reaches its edge. */
 export function useDrawnCanvas(pane: HTMLElement, paint: Paint): void {
   const map = useMap();
+  const painting = useRef(paint);
+  const redraw = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    painting.current = paint;
+    redraw.current?.();
+  }, [paint]);
   useEffect(() => {
     const canvas = createMarkCanvas(map, pane);
     const draw = () =>
@@ -29,17 +35,19 @@ export function useDrawnCanvas(pane: HTMLElement, paint: Paint): void {
           east: bounds.getEast(),
           north: bounds.getNorth(),
         };
-        if (context !== null) paint(context, frame, { area: coveredArea(map), inSight });
+        if (context !== null) painting.current(context, frame, { area: coveredArea(map), inSight });
       });
     const follow = () => {
       // During a zoom the current drawing is stretched.
       if (canvas.isExceeded() && canvas.frame()?.zoom === map.getZoom()) draw();
     };
     draw();
+    redraw.current = draw;
     map.on({ moveend: draw, resize: draw, move: follow });
     return () => {
+      redraw.current = null;
       map.off({ moveend: draw, resize: draw, move: follow });
       canvas.remove();
     };
-  }, [map, pane, paint]);
+  }, [map, pane]);
 }

@@ -18,11 +18,11 @@ export interface Pin extends Place {
 }
 
 /** Pins too close to be touched one by one; shown at the place of the first. */
-export interface Spot extends Place {
+export interface Spot<Of extends Pin = Pin> extends Place {
   /** Id of the first pin. */
   id: string;
   /** The most urgent first. */
-  pins: readonly Pin[];
+  pins: readonly Of[];
 }
 
 /** From this zoom on there is room for names. */
@@ -40,11 +40,11 @@ const REACH_PX = 40;
 const CELLS_AROUND = [-1, 0, 1];
 
 /** Groups pins that would overlap at this zoom; none is left out. */
-export function groupPins(pins: readonly Pin[], zoom: number): Spot[] {
+export function groupPins<Of extends Pin>(pins: readonly Of[], zoom: number): Spot<Of>[] {
   interface Open {
     x: number;
     y: number;
-    pins: Pin[];
+    pins: Of[];
   }
   const cells = new Map<string, Open[]>();
   const open: Open[] = [];
@@ -65,7 +65,7 @@ export function groupPins(pins: readonly Pin[], zoom: number): Spot[] {
     open.push(spot);
   }
   return open.map(({ pins: grouped }) => {
-    const { id, latitude, longitude } = grouped[0] as Pin;
+    const { id, latitude, longitude } = grouped[0] as Of;
     return { id, latitude, longitude, pins: grouped };
   });
 }

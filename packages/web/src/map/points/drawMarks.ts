@@ -7,7 +7,9 @@ import type { Marks } from '../../geo/pointSet.ts';
 const STEM = '#263238';
 const PAPER = '#FFFFFF';
 const EDGE = 'rgba(27, 38, 43, 0.45)';
-const FONT = '"BIZ UDPGothic", "Hiragino Sans", "Noto Sans JP", "Yu Gothic UI", Meiryo, sans-serif';
+/** Of texts that are drawn on a map. */
+export const MAP_FONT =
+  '"BIZ UDPGothic", "Hiragino Sans", "Noto Sans JP", "Yu Gothic UI", Meiryo, sans-serif';
 const FULL_TURN = 2 * Math.PI;
 
 /** `7`, `1,234`, `12万`: as exact as fits; the count line has all digits. */
@@ -64,7 +66,7 @@ export function drawMarks(
     const label = countLabel(marks.count[mark.at] ?? 0);
     drawDisc(context, mark, look.cluster, look.edge);
     context.fillStyle = look.ink;
-    context.font = `700 ${label.length > 4 ? 12 : 13}px ${FONT}`;
+    context.font = `700 ${label.length > 4 ? 12 : 13}px ${MAP_FONT}`;
     context.fillText(label, mark.x, mark.y + 0.5);
     drawCluster(context, mark, marks.flags[mark.at] ?? 0);
   }

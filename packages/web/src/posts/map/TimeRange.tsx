@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../platform/device/clock.ts';
 import { useElementWidth } from '../../ui/chart/useElementWidth.ts';
@@ -51,7 +51,7 @@ const thumb = {
 const useStyles = makeStyles({
   range: {
     display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto auto',
     alignItems: 'center',
     gap: '12px',
     flexShrink: 0,
@@ -85,6 +85,8 @@ const useStyles = makeStyles({
 export interface TimeRangeProps {
   posts: Posts;
   onChange: (part: Partial<PostFilter>) => void;
+  /** In the same row, after the sliders. */
+  beside?: ReactNode;
 }
 
 interface Range {
@@ -99,7 +101,7 @@ const filterOf = ({ from, to }: Range, { from: first, to: today }: Range): Parti
     : { period: 'days', from: from === first ? null : dayText(from), to: to === today ? null : dayText(to) };
 
 /** A histogram of days with two sliders for the shown range, which also work by arrow keys. */
-export function TimeRange({ posts, onChange }: TimeRangeProps) {
+export function TimeRange({ posts, onChange, beside }: TimeRangeProps) {
   const styles = useStyles();
   const today = dayOf(useNow());
   const [ref, width] = useElementWidth(ASSUMED_PX);
@@ -155,6 +157,7 @@ export function TimeRange({ posts, onChange }: TimeRangeProps) {
         }))}
       </div>
       <span>{dayText(range.to)}</span>
+      {beside}
     </div>
   );
 }

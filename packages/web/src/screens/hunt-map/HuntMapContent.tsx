@@ -21,6 +21,8 @@ import type { HuntMapItem } from './items/huntMapItems.ts';
 import { type Layer, LAYERS } from './layers.ts';
 import { EfficiencyPart, PARTS, PARTS_WITH_CAPTURES } from './lazyParts.tsx';
 import { MapTab } from './MapTab.tsx';
+import { PastButton } from './PastButton.tsx';
+import { PastTab } from './PastTab.tsx';
 import { useChosen } from './useChosen.ts';
 import { type ShownItems, useShownItems } from './useShownItems.ts';
 
@@ -48,7 +50,7 @@ function contentOf(
   const capturesLeft = captures === null ? 0 : isMap ? captures.placed : captures.filtered;
   const itemsLeft = isMap ? items.onMap.length : items.shown.length;
   // These report themselves that there is nothing.
-  const saysNothing = isStats || (!isMap && address.listed === 'areas');
+  const saysNothing = address.past !== null || isStats || (!isMap && address.listed === 'areas');
   const isNothingLeft = isCaptureList
     ? captures.filtered === 0 && captures.all > 0
     : itemsLeft === 0 && items.all.length > 0 && !(isMap && isCapturesOn && capturesLeft > 0);
@@ -81,7 +83,13 @@ export function HuntMapContent({ points }: { points: readonly HuntMapItem[] }) {
       )}
       <HuntMapHead {...{ address, change, items, captures, isMap, isCapturesOn, closeSpots }} />
       <Stage
-        foot={isDesktop && captures !== null && <TimeRange posts={captures} onChange={change} />}
+        foot={
+          isDesktop &&
+          captures !== null &&
+          address.past === null && (
+            <TimeRange posts={captures} onChange={change} beside={isMap && <PastButton onPress={change} />} />
+          )
+        }
         panel={
           <HuntMapPanel
             {...{ captures, spot, markedIds }}
@@ -97,7 +105,17 @@ export function HuntMapContent({ points }: { points: readonly HuntMapItem[] }) {
           />
         }
       >
-        {isMap && (
+        {isMap && address.past !== null && (
+          <PastTab
+            {...{ points, asking }}
+            past={address.past}
+            filter={address}
+            lastView={lastView()}
+            onMove={move}
+            onPast={(past) => change({ past })}
+          />
+        )}
+        {isMap && address.past === null && (
           <MapTab
             {...{ spotFirst, markedIds, asking, fitTo, layers, captures, overlays }}
             points={items.onMap}
@@ -108,6 +126,7 @@ export function HuntMapContent({ points }: { points: readonly HuntMapItem[] }) {
             onMove={move}
             onChoose={choose}
             onSwitchLayer={(layer) => change({ layers: switched(layer) })}
+            onPast={change}
           />
         )}
         {counted !== null && (

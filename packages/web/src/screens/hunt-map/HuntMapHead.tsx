@@ -11,13 +11,15 @@ import type { ShownItems } from './useShownItems.ts';
 const TABS = { map: '地図', list: '一覧' } as const;
 const TABS_WITH_STATS = { ...TABS, stats: '集計' } as const;
 
-const filtersOn = (filter: HuntMapAddress): number =>
-  [
-    filter.q.trim() !== '',
-    filter.states.length > 0 || filter.isGatewayChosen,
-    filter.group_id !== null,
-    filter.isUnplaced,
-  ].filter(Boolean).length + postFiltersOn(filter, usualPeriod(filter));
+const countOn = (filters: readonly boolean[]): number => filters.filter(Boolean).length;
+
+/** How many filters are on; for the past only those that apply to it. */
+function filtersOn(filter: HuntMapAddress): number {
+  const ofTraps = countOn([filter.q.trim() !== '', filter.group_id !== null]);
+  if (filter.past !== null) return ofTraps;
+  const isStateChosen = filter.states.length > 0 || filter.isGatewayChosen;
+  return ofTraps + countOn([isStateChosen, filter.isUnplaced]) + postFiltersOn(filter, usualPeriod(filter));
+}
 
 interface HuntMapHeadProps {
   address: HuntMapAddress;
@@ -38,6 +40,7 @@ export function HuntMapHead(props: HuntMapHeadProps) {
     // Things without a place cannot be on the map.
     change({
       tab,
+      past: null,
       ...(tab === 'map' ? { isUnplaced: false } : {}),
       ...(tab === 'stats' ? { open: null } : {}),
     });
@@ -51,20 +54,30 @@ export function HuntMapHead(props: HuntMapHeadProps) {
       filtersOn={filtersOn(address)}
       filters={
         <>
-          <PointFilters points={items.all} filter={address} onChange={change} />
-          {captures !== null && <PostFilters isNamed kind={CAPTURES} filter={address} onChange={change} />}
+          <PointFilters
+            points={items.all}
+            filter={address}
+            onChange={change}
+            isPast={address.past !== null}
+          />
+          {captures !== null && address.past === null && (
+            <PostFilters isNamed kind={CAPTURES} filter={address} onChange={change} />
+          )}
         </>
       }
       count={
-        <HuntMapCount
-          address={address}
-          change={change}
-          shown={isMap ? items.onMap.length : items.shown.length}
-          unplaced={items.unplaced}
-          all={items.all.length}
-          captures={captures}
-          isCapturesOn={isCapturesOn}
-        />
+        // It counts what there is at present.
+        address.past === null && (
+          <HuntMapCount
+            address={address}
+            change={change}
+            shown={isMap ? items.onMap.length : items.shown.length}
+            unplaced={items.unplaced}
+            all={items.all.length}
+            captures={captures}
+            isCapturesOn={isCapturesOn}
+          />
+        )
       }
     />
   );

@@ -35,6 +35,8 @@ import {
 import { HuntMapLegend, RadioPaths } from './lazyParts.tsx';
 import { OutsideFired } from './items/OutsideFired.tsx';
 import { PointShape } from './items/PointShape.tsx';
+import { PastButton } from './PastButton.tsx';
+import type { HuntMapAddress } from './huntMapAddress.ts';
 
 interface MapTabProps {
   /** The filtered ones. */
@@ -55,6 +57,8 @@ interface MapTabProps {
   fitTo: readonly Place[];
   layers: readonly Layer[];
   onSwitchLayer: (layer: Layer) => void;
+  /** Opens the states of the past. */
+  onPast: (part: Partial<HuntMapAddress>) => void;
   /** `null` for people who may not see captures. */
   captures: Posts | null;
   chosenCapture: ChosenPost;
@@ -95,7 +99,7 @@ function usePins(points: readonly HuntMapItem[]) {
 export function MapTab(props: MapTabProps) {
   const { points, allPoints, chosen, spotFirst, markedIds, lastView, onMove, onChoose, asking, fitTo } =
     props;
-  const { layers, onSwitchLayer, captures, chosenCapture, overlays } = props;
+  const { layers, onSwitchLayer, onPast, captures, chosenCapture, overlays } = props;
   const { site, roles } = useSession();
   const maySeeGateways = mayCall(listGateways, roles);
   const view = usePostView(captures, { points: layers.includes('captures'), heat: layers.includes('heat') });
@@ -133,7 +137,12 @@ export function MapTab(props: MapTabProps) {
       above={above}
       legend={legend}
       overlays={overlays}
-      layers={<LayerChoice set={LAYERS} offered={offered} shown={layers} onSwitch={onSwitchLayer} />}
+      layers={
+        <>
+          <PastButton isInPanel onPress={onPast} />
+          <LayerChoice set={LAYERS} offered={offered} shown={layers} onSwitch={onSwitchLayer} />
+        </>
+      }
     >
       {captures !== null && view.isOn && (
         <PostLayers

@@ -14,6 +14,8 @@ interface PointFiltersProps {
   points: readonly HuntMapItem[];
   filter: PointFilter;
   onChange: (part: Partial<PointFilter>) => void;
+  /** Without the states, which are those of the present. */
+  isPast: boolean;
 }
 
 const GATEWAY_CHIP = 'gateway';
@@ -47,7 +49,7 @@ function chipsOf(points: readonly HuntMapItem[], filter: PointFilter, maySeeGate
 }
 
 /** Filters by states, group and text, shared by map and list. */
-export function PointFilters({ points, filter, onChange }: PointFiltersProps) {
+export function PointFilters({ points, filter, onChange, isPast }: PointFiltersProps) {
   const styles = useMapFilterStyles();
   const { roles } = useSession();
   const maySeeGateways = mayCall(listGateways, roles);
@@ -62,7 +64,7 @@ export function PointFilters({ points, filter, onChange }: PointFiltersProps) {
 
   return (
     <div className={styles.filters}>
-      <FilterChips label="状態で絞り込む" chips={chips} onToggle={toggle} />
+      {!isPast && <FilterChips label="状態で絞り込む" chips={chips} onToggle={toggle} />}
       <SearchField
         className={styles.search}
         label="名前・番号・場所で探す"

@@ -10,6 +10,7 @@ const PLAIN: HuntMapAddress = {
   stats: { by: ['species'], figure: 'records' },
   layers: null,
   open: null,
+  past: null,
   view: null,
 };
 
@@ -36,11 +37,13 @@ describe('the address of the map', () => {
       group_id: 'g1',
       isUnplaced: true,
       open: { kind: 'trap', id: 't1' },
+      past: null,
       view: { latitude: 35.1, longitude: 135.4, zoom: 13 },
     },
     { ...PLAIN, open: { kind: 'gateway', id: 'w1' } },
     { ...PLAIN, open: { kind: 'capture', id: 'c1' }, period: 'fiscal_year' },
     { ...PLAIN, layers: [] },
+    { ...PLAIN, past: { span: 'season', at: Date.parse('2025-12-03T01:00:00Z') } },
     { ...PLAIN, tab: 'stats', stats: { by: ['method'], figure: 'records' } },
     { ...PLAIN, tab: 'list', listed: 'areas', layers: ['radio_paths'] },
   ])('comes back as it was written', (address) => {
@@ -53,6 +56,13 @@ describe('the address of the map', () => {
     expect([of({ tab: 'stats' }), of({ tab: 'stats', period: 'all' })]).toEqual(['30days', null]);
     expect(of({ open: { kind: 'capture', id: 'c1' } })).toBe('30days');
     expect([read('tab=list').period, read('hunt_point_id=c1').period]).toEqual(['all', 'all']);
+  });
+
+  it('opens no card of the present beside the past, and no past beside a list', () => {
+    const past = 'past=day&at=2025-12-03T01:00:00.000Z';
+    expect(read(`${past}&trap_id=t1`)).toMatchObject({ open: null, past: { span: 'day' } });
+    expect(read(`${past}&tab=list`).past).toBeNull();
+    expect([read('past=day').past, read('past=year&at=2025-12-03T01:00:00Z').past]).toEqual([null, null]);
   });
 
   it('leaves out what it does not know', () => {

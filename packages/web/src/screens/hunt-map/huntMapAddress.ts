@@ -12,6 +12,7 @@ import { readStatsView, type StatsView, statsViewEntries } from '../../posts/sta
 import { CAPTURES } from '../../captures/captureKind.ts';
 import { type Layer, LAYERS } from './layers.ts';
 import type { HuntMapItem } from './items/huntMapItems.ts';
+import { type PastMoment, pastMomentEntries, readPastMoment } from './past/pastMoment.ts';
 
 const TAB_KEYS = ['map', 'list', 'stats'] as const;
 export type MapTabKey = (typeof TAB_KEYS)[number];
@@ -41,6 +42,8 @@ export interface HuntMapAddress extends PointFilter, PostFilter {
   layers: readonly Layer[] | null;
   /** The thing whose card is open. */
   open: { kind: HuntMapItem['kind'] | 'capture'; id: string } | null;
+  /** `null`: the map shows the present. */
+  past: PastMoment | null;
   /** `null` until the map was moved. */
   view: MapView | null;
 }
@@ -74,7 +77,9 @@ export const usualPeriod = ({ tab, open }: Pick<HuntMapAddress, 'tab' | 'open'>)
 export function readHuntMapAddress(params: URLSearchParams): HuntMapAddress {
   const states = (params.get('state') ?? '').split(',');
   const tab = TAB_KEYS.find((each) => each === params.get('tab')) ?? 'map';
-  const open = readOpen(params);
+  const past = tab === 'map' ? readPastMoment(params) : null;
+  // Nothing is done at a trap of the past.
+  const open = past === null ? readOpen(params) : null;
   return {
     ...readPostFilter(params, RESULTS, usualPeriod({ tab, open })),
     tab,
@@ -87,6 +92,7 @@ export function readHuntMapAddress(params: URLSearchParams): HuntMapAddress {
     group_id: params.get('group_id'),
     isUnplaced: params.get('place') === 'none',
     open,
+    past,
     view: readMapView(params),
   };
 }
@@ -105,6 +111,7 @@ export function writeHuntMapAddress(address: HuntMapAddress): URLSearchParams {
     ['place', address.isUnplaced ? 'none' : null],
     ...postFilterEntries(address, usualPeriod(address)),
     [OPEN_PARAMS[address.open?.kind ?? 'trap'], address.open?.id ?? null],
+    ...pastMomentEntries(address.past),
     ...(address.view === null ? [] : mapViewEntries(address.view)),
   ];
   return new URLSearchParams(entries.filter((entry): entry is [string, string] => entry[1] !== null));

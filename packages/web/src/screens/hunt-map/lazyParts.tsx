@@ -7,6 +7,7 @@ export const RadioPaths = lazyPart(async () => (await import('./items/RadioPaths
 export const EfficiencyPart = lazyPart(
   async () => (await import('../../posts/stats/efficiency/EfficiencyPart.tsx')).EfficiencyPart,
 );
+export const PastMap = lazyPart(async () => (await import('./past/PastMap.tsx')).PastMap);
 export const ListTab = lazyPart(async () => (await import('./ListTab.tsx')).ListTab);
 
 /** Prefetched parts: of traps for everyone, of captures for people who may see them. */

@@ -52,7 +52,7 @@ export const isAlarming = (point: HuntMapItem): boolean =>
   point.kind === 'trap' && point.trap.state === 'fired' && point.trap.responder === null;
 
 /** What a person has to see on the map before anything else. Source: R263. */
-const ALWAYS_NAMED: readonly TrapState[] = ['fired', 'unknown'];
+export const ALWAYS_NAMED: readonly TrapState[] = ['fired', 'unknown'];
 
 export const isAlwaysNamed = (point: HuntMapItem): boolean =>
   point.kind === 'trap' && ALWAYS_NAMED.includes(point.trap.state);

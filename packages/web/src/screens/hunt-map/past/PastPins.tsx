@@ -1,0 +1,18 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useDrawnCanvas } from '../../../map/canvas/useDrawnCanvas.ts';
+import { useMapPane } from '../../../map/canvas/useMapPane.ts';
+import { paintPastPins } from './drawPastPins.ts';
+import type { PinBoard } from './pinBoard.ts';
+
+const ABOVE_LINES = 620;
+
+/** The pins of the moment, on one canvas. They cannot be pressed: nothing is done at a trap of the past. */
+export function PastPins({ board }: { board: PinBoard }) {
+  const pins = useSyncExternalStore(board.listen, board.read);
+  const pane = useMapPane('past', ABOVE_LINES);
+  useDrawnCanvas(
+    pane,
+    useMemo(() => paintPastPins(pins), [pins]),
+  );
+  return null;
+}

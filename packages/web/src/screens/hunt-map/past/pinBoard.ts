@@ -1,0 +1,21 @@
+import type { PastPin } from './pastPins.ts';
+
+/** The pins of the moment: whoever draws them listens here, so that nothing else of the map is rendered. */
+export function createPinBoard() {
+  let pins: readonly PastPin[] = [];
+  const listeners = new Set<() => void>();
+  return {
+    read: () => pins,
+    show: (shown: readonly PastPin[]) => {
+      pins = shown;
+      for (const listener of listeners) listener();
+    },
+    listen: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+export type PinBoard = ReturnType<typeof createPinBoard>;
