@@ -375,4 +375,18 @@ export const mutations: Mutation[] = [
     replace: 'below.length > 0) return',
     tests: ['packages/web/src/map/pins/freeOfPins.test.ts'],
   },
+  {
+    rule: 'R282',
+    file: 'packages/web/src/app/search/useFoundThere.ts',
+    find: 'enabled: isOn && isAdmin }',
+    replace: 'enabled: isOn }',
+    tests: ['packages/web/src/app/search/search.test.tsx'],
+  },
+  {
+    rule: 'R283',
+    file: 'packages/web/src/app/search/searchQueries.ts',
+    find: 'const MIN_LETTERS = 2;',
+    replace: 'const MIN_LETTERS = 1;',
+    tests: ['packages/web/src/app/search/search.test.tsx'],
+  },
 ];

@@ -287,6 +287,17 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
       widths: [WIDTHS.phone, WIDTHS.tablet],
     },
     {
+      name: 'search',
+      path: '/Home',
+      as: 'admin',
+      act: async (page) => {
+        await page.getByRole('button', { name: '検索' }).click();
+        await page.getByRole('combobox').fill('西谷');
+        await page.getByRole('option', { name: '人の一覧で見る' }).waitFor();
+      },
+      latin: PEOPLE_LATIN,
+    },
+    {
       name: 'keys',
       path: '/HokapatoList',
       as: 'admin',

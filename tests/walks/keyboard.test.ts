@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { chooseByArrows, expectVisibleFocus, tabTo } from '../support/keyboard.ts';
 import { createSamplePeople, SAMPLE_PASSWORD } from '../support/samplePeople.ts';
-import { openScreen, waitForPath, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
+import { goTo, openScreen, resize, waitForPath, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
 const PATIENT_MS = 30_000;
@@ -11,7 +11,7 @@ const PATIENT_MS = 30_000;
 let server: RunningServer;
 let browser: Browser;
 /** A fired trap without a responder. */
-let trap: { id: string; name: string };
+let trap: { id: string; name: string; trap_no: string };
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), shareChromium()]);
@@ -64,6 +64,30 @@ describe('without a mouse', () => {
     await tabTo(page, /^本文へ移る$/, 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+
+  it('one finds a trap from any screen by its name, and on a phone by its number', async () => {
+    const field = page.getByRole('combobox', { name: /を探す$/ });
+    const found = page.getByRole('option', { name: trap.name }).first();
+    const isOpened = () => expect.poll(() => page.url()).toContain(`trap_id=${trap.id}`);
+    await page.keyboard.press('Control+k');
+    await field.waitFor({ timeout: PATIENT_MS });
+    await expectVisibleFocus(page);
+    await page.keyboard.type(trap.name);
+    await found.waitFor({ timeout: PATIENT_MS });
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await isOpened();
+
+    await goTo(page, server.url, '/Home');
+    await resize(page, WIDTHS.phone);
+    await page.getByRole('button', { name: '検索', exact: true }).click();
+    await field.fill(` ${trap.trap_no} `);
+    await found.click();
+    await isOpened();
+    await goTo(page, server.url, '/Home');
+    await resize(page, WIDTHS.desktop);
+    await waitUntilLoaded(page);
   });
 
   it('one finds a fired trap and says that one is on the way', async () => {

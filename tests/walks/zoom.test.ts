@@ -40,6 +40,7 @@ const STOPS: Record<string, Record<string, readonly string[]>> = {
     user: ['大きい文字', '屋外モード'],
     help: ['状態の意味'],
     menu: [],
+    search: ['閉じる'],
   },
   'in the administration': {
     admin: ['グループ', '記録'],

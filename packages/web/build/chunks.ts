@@ -134,7 +134,7 @@ const MAP_PARTS = [
 /** Those of them that panels and overlays share, which are fetched when they are opened or switched on. */
 const PARTS_OF_PANELS = [
   `/src/map/${anyOf(
-    'areas/(?:AreaSwatch|areaRings|areaSigns|areaWords|paintAreas|useAreas)',
+    'areas/(?:AreaSwatch|areaRings|areaSigns|areaWords|paintAreas|useAreas|viewAround)',
     'canvas/useDrawnCanvas',
     'mesh/mesh(?:Lines|Number)',
     'screen/(?:MapPanel|MapRows|cardStyles)',

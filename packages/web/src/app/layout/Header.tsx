@@ -1,5 +1,6 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { mayOpen } from '@satomori/core';
 import { useEffect } from 'react';
 import { SHOW_NOTIFICATIONS } from '../../notifications/showNotifications.ts';
@@ -61,6 +62,7 @@ const useStyles = makeStyles({
     ':focus-visible': { outlineColor: '#FFFFFF', outlineOffset: '-3px' },
     [ON_PHONE]: { minWidth: '48px', minHeight: '48px' },
   },
+  search: { border: 'none', backgroundColor: 'transparent', font: 'inherit', cursor: 'pointer' },
 });
 
 /** The first screen does not wait for what was recorded before. */
@@ -96,8 +98,8 @@ function Bell() {
   );
 }
 
-/** Header with site, connection, notifications and person. */
-export function Header() {
+/** Header with site, connection, search, notifications and person. */
+export function Header({ onSearch }: { onSearch: () => void }) {
   const styles = useStyles();
   const { user, site } = useSession();
   const isDesktop = useIsDesktop();
@@ -112,6 +114,16 @@ export function Header() {
       </Link>
       {isSettled && !user.is_shared_viewer && <OutboxChip key={user.id} />}
       <ConnectionChip />
+      <button
+        type="button"
+        className={mergeClasses(styles.link, styles.search)}
+        aria-label="検索"
+        title="検索（Ctrl＋K）"
+        onClick={onSearch}
+      >
+        <SearchRegular fontSize={24} aria-hidden />
+        {isDesktop && '検索'}
+      </button>
       <Bell />
       {isDesktop && <UserMenu name={user.name} />}
     </header>

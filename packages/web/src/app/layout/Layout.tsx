@@ -25,6 +25,7 @@ import { AccountSettings } from './AccountSettings.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
 import { useKeyboard } from './useKeyboard.tsx';
+import { useSearch } from '../search/useSearch.tsx';
 import { Navigation } from './Navigation.tsx';
 import { placesFor } from './places.tsx';
 import { ReadNotice } from './ReadNotice.tsx';
@@ -126,6 +127,7 @@ function Frame() {
   const isDesktop = useIsDesktop();
   const places = placesFor(roles);
   const keyboard = useKeyboard(places, isDesktop);
+  const search = useSearch(places);
   useKeepScreens();
   useKeepReads();
   useRememberView();
@@ -140,7 +142,7 @@ function Frame() {
         本文へ移る
       </a>
       {site.is_sample && <SampleBand />}
-      <Header />
+      <Header onSearch={search.open} />
       <div className={styles.body}>
         {isDesktop && <Navigation places={places} onKeys={keyboard.open} />}
         <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
@@ -151,6 +153,7 @@ function Frame() {
       {!isDesktop && <BottomBar places={places} />}
       <AccountSettings />
       {keyboard.sheet}
+      {search.dialog}
     </div>
   );
 }

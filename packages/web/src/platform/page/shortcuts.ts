@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { readText, removeText, writeText } from '../device/storage.ts';
 
 export interface Shortcut {
-  /** As printed on the keyboard, in sequence: `j`, `/`, `g h`, `↑ ↓`. */
+  /** As printed on the keyboard, in sequence: `j`, `/`, `g h`, `↑ ↓`; or held together: `Ctrl k`. */
   keys: string;
   /** What it does, in words for people. */
   does: string;
@@ -30,19 +30,21 @@ function isTyping(target: EventTarget | null): boolean {
 /** Something over the page handles the keys. */
 const isCovered = () => document.querySelector('dialog[open], [role="dialog"], [role="menu"]') !== null;
 
+/** A letter that is pressed alone, or `Ctrl k`, which also works while a person types; on a Mac ⌘ is held. */
 function keyOf(event: KeyboardEvent): string | null {
-  const isOurs = !event.defaultPrevented && !event.isComposing && !event.repeat;
-  const isChord = event.ctrlKey || event.metaKey || event.altKey;
+  const isOurs = !event.defaultPrevented && !event.isComposing && !event.repeat && !event.altKey;
   const isLetter = event.key.length === 1;
-  if (!isOurs || isChord || !isLetter || isTyping(event.target) || isCovered()) return null;
-  return event.key.toLowerCase();
+  if (!isOurs || !isLetter || isCovered()) return null;
+  const key = event.key.toLowerCase();
+  if (event.ctrlKey || event.metaKey) return `Ctrl ${key}`;
+  return areLetterKeysOn() && !isTyping(event.target) ? key : null;
 }
 
 let before: { key: string; at: number } | null = null;
 
 function onKeyDown(event: KeyboardEvent): void {
   const key = keyOf(event);
-  if (key === null || !areLetterKeysOn()) return;
+  if (key === null) return;
   const isSequence = before !== null && event.timeStamp - before.at < SEQUENCE_MS;
   const typed = isSequence ? [`${before?.key} ${key}`, key] : [key];
   before = { key, at: event.timeStamp };

@@ -33,7 +33,7 @@ describe('使い方', () => {
       heading: 'ほかくマップ',
     });
     expect(chapterAbout('/HuntShot', new Set(['admin', 'hunter'])).guide).toBe('hunter');
-    expect(chapterAbout('/HuntMap', new Set(['hunter'])).heading).toBe('わなを探す');
+    expect(chapterAbout('/HuntMap', new Set(['hunter'])).heading).toBe('わなや記録を探す');
     expect(chapterAbout('/somewhere', new Set(['hunter']))).toEqual({ guide: 'hunter', heading: null });
   });
 

@@ -38,8 +38,8 @@ export const CHAPTERS: Readonly<
   Partial<Record<RouteName, { hunter?: string; coordinator?: string; administrator?: string }>>
 > = {
   Home: { hunter: 'ホームで見るもの', coordinator: '朝に見るところ（ホーム）' },
-  HuntMap: { hunter: 'わなを探す', coordinator: 'ほかくマップ' },
-  HokapatoList: { hunter: 'わなを探す', coordinator: 'ほかパト一覧' },
+  HuntMap: { hunter: 'わなや記録を探す', coordinator: 'ほかくマップ' },
+  HokapatoList: { hunter: 'わなや記録を探す', coordinator: 'ほかパト一覧' },
   NotifiedList: { hunter: '通知', coordinator: '通知履歴' },
   HuntTimeline: { hunter: '送った記録を直す・差し戻されたら', coordinator: 'ほかくリストと承認' },
   HuntShot: { hunter: '捕獲を記録する（ほかく投稿）' },

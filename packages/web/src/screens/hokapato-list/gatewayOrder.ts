@@ -1,4 +1,5 @@
-import { GATEWAY_STATES, type Gateway, textMatcher, compareNames } from '@satomori/core';
+import { GATEWAY_STATES, type Gateway, compareNames } from '@satomori/core';
+import { gatewayMatcher } from '../../gateways/gatewayMatcher.ts';
 import type { Sort } from '../../ui/list/DataTable.tsx';
 import type { ListAddress } from './listAddress.ts';
 
@@ -31,10 +32,10 @@ export function sortGateways(gateways: readonly Gateway[], { key, isDescending }
 }
 
 export function filterGateways(gateways: readonly Gateway[], address: ListAddress): Gateway[] {
-  const matches = textMatcher(address.q);
+  const matches = gatewayMatcher(address.q);
   return gateways.filter(
     (gateway) =>
       (address.gatewayStates.length === 0 || address.gatewayStates.includes(gateway.state)) &&
-      matches([gateway.name, gateway.code, gateway.place]),
+      matches(gateway),
   );
 }

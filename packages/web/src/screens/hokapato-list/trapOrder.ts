@@ -1,6 +1,7 @@
-import { textMatcher, TRAP_STATES, type Trap, compareNames } from '@satomori/core';
+import { TRAP_STATES, type Trap, compareNames } from '@satomori/core';
 import type { Sort } from '../../ui/list/DataTable.tsx';
 import { batteryShare } from '../../traps/BatteryLevel.tsx';
+import { trapMatcher } from '../../traps/trapMatcher.ts';
 import type { ListAddress } from './listAddress.ts';
 
 const byName = (a: Trap, b: Trap) => compareNames(a.name, b.name) || compareNames(a.trap_no, b.trap_no);
@@ -42,13 +43,13 @@ export function sortTraps(traps: readonly Trap[], { key, isDescending }: Sort): 
 
 /** Applies the filter; `states` can be ignored to count what each state would show. */
 export function filterTraps(traps: readonly Trap[], address: ListAddress): Trap[] {
-  const matches = textMatcher(address.q);
+  const matches = trapMatcher(address.q);
   return traps.filter(
     (trap) =>
       (address.states.length === 0 || address.states.includes(trap.state)) &&
       (address.group_id === null || trap.group_id === address.group_id) &&
       (!address.isPatrolDue || trap.is_patrol_due) &&
       (!address.isBatteryLow || trap.is_battery_low) &&
-      matches([trap.name, trap.trap_no, trap.place, trap.owner_name]),
+      matches(trap),
   );
 }

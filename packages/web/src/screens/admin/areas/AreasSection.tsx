@@ -6,6 +6,7 @@ import { Empty } from '../../../ui/list/Empty.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
 import { LoadFailed } from '../../../ui/page/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/page/Skeleton.tsx';
+import { useTextInAddress } from '../filters/useTextInAddress.ts';
 import { AreaCards } from './AreaCards.tsx';
 import { AreaDialog } from './AreaDialog.tsx';
 import { AreaImport } from './AreaImport.tsx';
@@ -20,7 +21,7 @@ const useStyles = makeStyles({
 /** The areas of the site, those no longer in force too, and their registration from a file. */
 export function AreasSection() {
   const styles = useStyles();
-  const [q, setQ] = useState('');
+  const [q, setQ] = useTextInAddress();
   const [isImporting, setIsImporting] = useState(false);
   const [done, setDone] = useState<string | null>(null);
   const [open, setOpen] = useState<Area | null>(null);

@@ -12,6 +12,7 @@ import { LoadFailed } from '../../../ui/page/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/page/Skeleton.tsx';
 import { SwitchRow } from '../../../ui/form/SwitchRow.tsx';
 import { ExpiryMarks } from '../../../ui/text/ExpiryMarks.tsx';
+import { useTextInAddress } from '../filters/useTextInAddress.ts';
 import { AccountDialog } from './AccountDialog.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 import { SlipsDialog } from './SlipsDialog.tsx';
@@ -27,7 +28,7 @@ const useStyles = makeStyles({
 /** The people of the site. */
 export function PeopleSection() {
   const styles = useStyles();
-  const [q, setQ] = useState('');
+  const [q, setQ] = useTextInAddress();
   const [showsDisabled, setShowsDisabled] = useState(false);
   const [open, setOpen] = useState<{ person: AdminUser | null; dialog: 'edit' | 'account' | 'slips' } | null>(
     null,
