@@ -1,7 +1,7 @@
 import { newId, ROUTES, ZERO_DAY, ZERO_DAY_LABEL } from '@satomori/core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { type createSamplePeople, SAMPLE_LOGIN_IDS, type SampleLoginId } from './samplePeople.ts';
-import { goTo, openScreen, resize, waitUntilLoaded, WIDTHS, widthsFrom } from './screens.ts';
+import { goTo, loadAgain, openScreen, resize, waitUntilLoaded, WIDTHS, widthsFrom } from './screens.ts';
 
 /** One stop: a screen, its person, and what is done on it before it is checked. */
 export interface Stop {
@@ -385,9 +385,9 @@ export async function walkTour(
   const load = async (page: Page, stop: Stop, width: number): Promise<void> => {
     const last = lastStops.get(page);
     if (last !== undefined) {
-      if (last.act !== undefined || last.path === stop.path) await page.goto('about:blank');
       await resize(page, width);
-      await goTo(page, url, stop.path);
+      const isOpened = last.act !== undefined || last.path === stop.path;
+      await (isOpened ? loadAgain : goTo)(page, url, stop.path);
     }
     lastStops.set(page, stop);
     await waitUntilLoaded(page);

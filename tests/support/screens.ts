@@ -98,6 +98,17 @@ export async function goTo(page: Page, url: string, path: string): Promise<void>
   await page.goto(addressOf(url, path));
 }
 
+/**
+ * Loads the app again, at another address or the same one, as if it were typed into a new window.
+ *
+ * To a browser, another path within the app is no other page, but another query is. A blank page between the two
+ * would cost it a process each time, and twice the processor time.
+ */
+export async function loadAgain(page: Page, url: string, path: string): Promise<void> {
+  await page.goto(`${url}/web/?again#${path}`);
+  await page.evaluate(() => history.replaceState(history.state, '', location.pathname + location.hash));
+}
+
 /** Waits for a navigation, whether it was typed, pressed, or started by the app itself. */
 export const waitForPath = (page: Page, path: string, timeout = 10_000): Promise<void> =>
   page.waitForURL((address) => address.hash === `#${path}`, { timeout });

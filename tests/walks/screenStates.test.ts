@@ -10,7 +10,15 @@ import { findJumps, watchLayoutShifts } from '../support/layoutShifts.ts';
 import { readAlert } from '../support/readAlert.ts';
 import { ROUTE_STOPS, type RouteStop } from '../support/routeStops.ts';
 import { SAMPLE_LOGIN_IDS, SAMPLE_PASSWORD, signIn } from '../support/samplePeople.ts';
-import { goTo, openScreen, resize, waitUntilLoaded, WIDTHS, widthsFrom } from '../support/screens.ts';
+import {
+  goTo,
+  loadAgain,
+  openScreen,
+  resize,
+  waitUntilLoaded,
+  WIDTHS,
+  widthsFrom,
+} from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
 /** A whole tour, on a busy machine. */
@@ -50,12 +58,6 @@ const openTour = async (
   const { token } = await signIn(url, loginId, password);
   return openScreen(browser, { url, path: '/Login', width, token, context: CONTEXT, prepare });
 };
-
-/** Loads a stop again, as if its address were typed. */
-async function load(page: Page, url: string, { path }: RouteStop): Promise<void> {
-  await page.goto('about:blank');
-  await goTo(page, url, path);
-}
 
 async function judge(page: Page, state: string, { name }: Pick<RouteStop, 'name'>, width: number) {
   const faults = faultsIn(await judgeScreen(page, LATIN));
@@ -104,7 +106,7 @@ it(
     const page = await openTour(WIDTHS.phone, (each) => refuseAnswers(each, isOfTheFrame));
     const found: Record<string, object> = {};
     for (const stop of ROUTE_STOPS) {
-      await load(page, server.url, stop);
+      await loadAgain(page, server.url, stop.path);
       await page.locator('h1').first().waitFor();
       if (stop.reads) {
         await readAlert(page, ALERTS.failed);
@@ -130,7 +132,7 @@ describe.each(Object.entries(WIDTHS))('on a %s', (_name, width) => {
       const found: Record<string, object> = {};
       for (const stop of ROUTE_STOPS) {
         answers?.hold();
-        await load(page, server.url, stop);
+        await loadAgain(page, server.url, stop.path);
         await page.locator('h1').first().waitFor();
         if (stop.hasSkeleton) await page.getByLabel('読み込み中', { exact: true }).first().waitFor();
         const faults = await judge(page, 'slow', stop, width);

@@ -8,7 +8,15 @@ import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { type ForgedTokens, forgeTokens } from '../support/forgedTokens.ts';
 import { readAlert } from '../support/readAlert.ts';
 import { createSamplePeople, SAMPLE_PASSWORD, signIn } from '../support/samplePeople.ts';
-import { goTo, headingOf, openScreen, pathOf, waitForPath, waitUntilLoaded } from '../support/screens.ts';
+import {
+  goTo,
+  headingOf,
+  loadAgain,
+  openScreen,
+  pathOf,
+  waitForPath,
+  waitUntilLoaded,
+} from '../support/screens.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { openStoredRows, type StoredRows } from '../support/storedRows.ts';
 
@@ -88,8 +96,7 @@ describe('a token that is not good', () => {
     const page = await openScreen(browser, { url: server.url, path: '/login' });
     for (const [why, token] of Object.entries(forged)) {
       await page.evaluate((value) => localStorage.setItem('user-jwt', value), token);
-      await page.goto('about:blank');
-      await goTo(page, server.url, '/HokapatoList');
+      await loadAgain(page, server.url, '/HokapatoList');
       await waitForPath(page, seen.includes(why) ? '/login' : '/logout');
       expect([why, await page.getByRole('row').count()]).toEqual([why, 0]);
     }
