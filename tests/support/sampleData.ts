@@ -1,9 +1,13 @@
-import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SAMPLES_VARIABLE } from './samplesForRun.ts';
 
 /** The reports of the sample end when it is created; this is their maximum age. */
 const MAX_AGE_MS = 5 * 60_000;
+const LOOK_INTERVAL_MS = 50;
+
+type MakeSample = (dataDir: string) => Promise<void>;
 
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(
@@ -11,21 +15,41 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
+/** Whether this process created the folder, and no other did. */
+const claim = (folder: string): Promise<boolean> =>
+  mkdir(folder).then(
+    () => true,
+    () => false,
+  );
+
+/** Creates a sample, or waits until another process has: each would take ten seconds of a core for it. */
+async function makeOnce(sample: string, make: MakeSample): Promise<void> {
+  const folder = `${sample}-making`;
+  while (!(await exists(sample))) {
+    if (!(await claim(folder))) await sleep(LOOK_INTERVAL_MS);
+    else
+      try {
+        // Another may have ended between the two looks.
+        if (await exists(sample)) return;
+        await make(folder);
+        await rename(folder, sample);
+      } finally {
+        // Where it failed, the next one tries.
+        await rm(folder, { recursive: true, force: true });
+      }
+  }
+}
+
 /**
  * Fills an empty folder with the sample's data, so that a server need not create it. It is created once in five
  * minutes and copied from then on.
  *
  * @param make starts a server on a folder and stops it
  */
-export async function copySample(dataDir: string, make: (dataDir: string) => Promise<void>): Promise<void> {
+export async function copySample(dataDir: string, make: MakeSample): Promise<void> {
   const samples = process.env[SAMPLES_VARIABLE];
   if (samples === undefined) return;
   const sample = join(samples, String(Math.floor(Date.now() / MAX_AGE_MS)));
-  if (!(await exists(sample))) {
-    const folder = await mkdtemp(join(samples, 'making-'));
-    await make(folder);
-    // The second process keeps what the first has created.
-    await rename(folder, sample).catch(() => rm(folder, { recursive: true }));
-  }
+  await makeOnce(sample, make);
   await cp(sample, dataDir, { recursive: true });
 }
