@@ -8,25 +8,37 @@ export interface PastPin extends Pin {
   state: TrapState;
 }
 
+type PastChange = PastTrap['changes'][number];
+
+/** One for each change, so that a moment with the same changes as another has the same pins. */
+const pins = new WeakMap<PastChange, PastPin>();
+
+function pinOf({ trap_id, name }: PastTrap, change: PastChange): PastPin | null {
+  const known = pins.get(change);
+  const place = placeOf(change);
+  const { state } = change;
+  if (known !== undefined || place === null || state === 'removed') return known ?? null;
+  const pin = {
+    ...place,
+    id: trap_id,
+    name,
+    state,
+    word: TRAP_STATE_LOOKS[state].word,
+    rank: TRAP_STATES.indexOf(state),
+    // Nobody is alarmed by the past.
+    isAlarming: false,
+    isAlwaysNamed: ALWAYS_NAMED.includes(state),
+    shape: null,
+  };
+  pins.set(change, pin);
+  return pin;
+}
+
 /** The traps with a place at a moment, in the state that was known then. Removed ones are not there. Source: R278. */
 export const pastPinsAt = (traps: readonly PastTrap[], at: number): PastPin[] =>
-  traps.flatMap(({ trap_id, name, changes }) => {
-    const known = changeAt(changes, at);
-    const place = known === undefined ? null : placeOf(known);
-    if (known === undefined || place === null || known.state === 'removed') return [];
-    const { state } = known;
-    return {
-      ...place,
-      id: trap_id,
-      name,
-      state,
-      word: TRAP_STATE_LOOKS[state].word,
-      rank: TRAP_STATES.indexOf(state),
-      // Nobody is alarmed by the past.
-      isAlarming: false,
-      isAlwaysNamed: ALWAYS_NAMED.includes(state),
-      shape: null,
-    };
+  traps.flatMap((trap) => {
+    const change = changeAt(trap.changes, at);
+    return change === undefined ? [] : (pinOf(trap, change) ?? []);
   });
 
 /** How many are in each state, the most urgent first; states without any are left out. */

@@ -7,6 +7,8 @@ export function createPinBoard() {
   return {
     read: () => pins,
     show: (shown: readonly PastPin[]) => {
+      // At most moments nothing changes, and nothing is drawn again.
+      if (shown.length === pins.length && shown.every((pin, index) => pin === pins[index])) return;
       pins = shown;
       for (const listener of listeners) listener();
     },
