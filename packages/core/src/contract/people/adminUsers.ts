@@ -118,7 +118,7 @@ const reportIsForHunters = z.refine<
     !person.gets_monthly_report || ((person.is_hunter || person.is_admin) && !person.is_shared_viewer),
   {
     path: ['gets_monthly_report'],
-    error: '捕獲月報のメールは、捕獲従事者か管理者だけが受け取れます（共有閲覧は除く）',
+    error: '捕獲従事者か管理者だけが受け取れます（共有閲覧は除く）',
   },
 );
 
