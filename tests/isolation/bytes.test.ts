@@ -27,6 +27,7 @@ import {
   record,
   startTestServer,
   until,
+  zipSync,
 } from '@satomori/server/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -61,6 +62,7 @@ describe('the search of bytes', () => {
       'in a packed stream',
       Buffer.concat([Buffer.from('stream\n'), deflateSync(canary), Buffer.from('\nendstream')]),
     ],
+    ['in a file of a ZIP', Buffer.from(zipSync({ 'a.csv': Buffer.from(`名前\r\n${canary}`) }))],
   ])('finds what stands there %s', (_how, bytes) => {
     expect(find(textsInBytes(bytes))).toEqual([canary]);
   });

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { unzipSync } from '@satomori/server/testing';
 import { type RowsByTable, uuidsIn } from './twins.ts';
 import { CANARY, type Foreign } from './world.ts';
 
@@ -39,13 +40,19 @@ function unpack(latin1: string): string[] {
   });
 }
 
+/** The files of a ZIP, as are workbooks and archives. */
+const unzip = (bytes: Uint8Array, latin1: string): string[] =>
+  latin1.startsWith('PK\x03\x04')
+    ? Object.values(unzipSync(bytes)).map((file) => Buffer.from(file).toString('latin1'))
+    : [];
+
 /**
- * The bytes of a file and of the compressed streams in it, in each encoding that a text may have there: one byte per
+ * The bytes of a file and of the files and compressed streams in it, in each encoding that a text may have there: one byte per
  * letter, two bytes per letter, or hexadecimal digits.
  */
 export function textsInBytes(bytes: Uint8Array): string[] {
   const raw = Buffer.from(bytes).toString('latin1');
-  return [raw, ...unpack(raw)].flatMap((text) => {
+  return [raw, ...unzip(bytes, raw), ...unpack(raw)].flatMap((text) => {
     const hex = [...text.matchAll(HEX_STRING)].map(([, digits = '']) =>
       Buffer.from(digits.replaceAll(/\s/g, ''), 'hex').toString('latin1'),
     );

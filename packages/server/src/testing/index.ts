@@ -1,4 +1,5 @@
 /** For tests of the whole server outside of its package. */
+export { unzipSync, zipSync } from 'fflate';
 export { insertArea } from '../areas/repository.ts';
 export { runLadders } from '../alarms/ladder.ts';
 export { alarmOfFiring } from '../alarms/trapFired.ts';
