@@ -213,7 +213,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R248',
-    file: 'packages/server/src/reward-evidence/evidenceFiles.ts',
+    file: 'packages/server/src/photos/readCopy.ts',
     find: "store.read(storageKey, 'view')",
     replace: "store.read(storageKey, 'original')",
     tests: EVIDENCE,

@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const ROUTES = 'packages/server/src/exports/routes.ts';
+const PHOTOS = ['packages/server/src/exports/photos.test.ts'];
 const TESTS = ['packages/server/src/exports/routes.test.ts'];
 
 /** What saved files of lists contain, and for whom they are. */
@@ -39,6 +40,62 @@ export const mutations: Mutation[] = [
     find: '(identifiesPerson !== true || seesPeople(scope))',
     replace: '(identifiesPerson !== true || true)',
     tests: TESTS,
+  },
+  {
+    rule: 'R275',
+    file: ROUTES,
+    find: "    if (format === 'photos' && !maySavePhotos(scope, list)) throw new AppError('not_allowed');\n",
+    replace: '',
+    tests: PHOTOS,
+  },
+  {
+    rule: 'R275',
+    file: 'packages/server/src/posts/repository.ts',
+    find: '    .where((eb) => seesPost(db, scope, kind, eb))\n',
+    replace: '',
+    tests: PHOTOS,
+  },
+  {
+    rule: 'R275',
+    file: 'packages/server/src/photos/repository.ts',
+    find: "    .where('site_id', '=', scope.siteId)\n    .where(isAmong(db, 'owner_id', ownerIds))",
+    replace: "    .where(isAmong(db, 'owner_id', ownerIds))",
+    tests: PHOTOS,
+  },
+  {
+    rule: 'R275',
+    file: 'packages/server/src/photos/readCopy.ts',
+    find: "'view'",
+    replace: "'original'",
+    tests: PHOTOS,
+  },
+  {
+    rule: 'R275',
+    file: 'packages/server/src/exports/formats/photoArchive.ts',
+    find: '...(seesPeople(scope) ? [UPLOADER] : [])',
+    replace: 'UPLOADER',
+    tests: PHOTOS,
+  },
+  {
+    rule: 'R276',
+    file: 'packages/server/src/exports/formats/hashedContent.ts',
+    find: '    digest.update(chunk);\n',
+    replace: '',
+    tests: PHOTOS,
+  },
+  {
+    rule: 'R276',
+    file: 'packages/server/src/exports/refuseTooLong.ts',
+    find: 'count <= MAX_EXPORTED_PHOTOS',
+    replace: 'count >= 0',
+    tests: PHOTOS,
+  },
+  {
+    rule: 'R276',
+    file: 'packages/server/src/exports/formats/zipOf.ts',
+    find: "  out.on('close', () => reading?.destroy());\n",
+    replace: '',
+    tests: ['packages/server/src/exports/formats/photoArchive.test.ts'],
   },
   {
     rule: 'R234',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EXPORT_FORMATS, type ExportSubject } from '@satomori/core';
 import { readTable } from '@satomori/core/imports';
+import { unzipSync } from '@satomori/server/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSamplePeople } from '../support/samplePeople.ts';
 import { runSatomori } from '../support/satomoriCommand.ts';
@@ -43,4 +44,14 @@ it.each(Object.keys(EXPORT_FORMATS) as ExportSubject[])('%s are saved as a table
   const end = rows.findIndex(({ cells }) => cells[0] === 'サイト');
   expect(headings.length).toBeGreaterThan(3);
   expect(Number(count)).toBe(end);
+});
+
+it('photos are saved as a zip, of what has photos alone', async () => {
+  const out = join(folder, 'photos.zip');
+  const as = { url: server.url, token: tokens.hunter };
+  const saved = await runSatomori(['export', 'captures', '--format', '写真', '--out', out], as);
+  expect([saved.code, saved.stdout.trim(), saved.stderr]).toEqual([0, out, '']);
+  expect(Object.keys(unzipSync(readFileSync(out)))).toContain('目録.csv');
+  const refused = await runSatomori(['export', 'efforts', '--format', 'photos'], as);
+  expect([refused.code, refused.stdout]).toEqual([2, '']);
 });

@@ -6,7 +6,7 @@ import { saveList, type SaveListOptions, saveOptions } from './saveList.ts';
 
 export async function exportCaptures(
   context: ReadingContext,
-  options: CaptureFilterOptions & SaveListOptions,
+  options: CaptureFilterOptions & SaveListOptions<'captures'>,
 ): Promise<void> {
   const filter = await captureFilterOf(context.api, options, context.now());
   await saveList(context, { of: 'captures', format: options.format, ...filter }, options);

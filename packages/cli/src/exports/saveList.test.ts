@@ -11,7 +11,9 @@ import { fakeServer, run } from '../testing/testWorld.ts';
 import { exportAreasCommand } from './areas.ts';
 import { exportCapturesCommand } from './captures.ts';
 import { exportEffortsCommand } from './efforts.ts';
+import { exportOpenSightingsCommand } from './openSightings.ts';
 import { saveList } from './saveList.ts';
+import { exportSightingsCommand } from './sightings.ts';
 
 const CSV = Buffer.from('\uFEFF捕獲個体番号\r\nA-1\r\n');
 const query = { of: 'captures', format: 'csv' } as const;
@@ -108,8 +110,30 @@ it('asks the server with times and ids', async () => {
   });
 });
 
+it('saves photos as a zip, by code or word, and never to the terminal', async () => {
+  for (const word of ['photos', '写真']) {
+    const action = vi.fn();
+    await parse(exportSightingsCommand, action, ['--format', word]);
+    expect(action.mock.calls[0]?.[1]).toEqual({ format: 'photos' });
+  }
+  const photos = { of: 'sightings', format: 'photos' } as const;
+  const { context } = await contextFor(answerList);
+  await expect(saveList({ ...context, isTerminal: true }, photos, { out: '-' })).rejects.toMatchObject({
+    exit: 'usage',
+  });
+  const zip = await contextFor((_request, response) => {
+    response.setHeader('content-type', 'application/zip');
+    response.end(CSV);
+  });
+  const folder = temporaryFolder();
+  await saveList(zip.context, photos, { out: `${folder}/` });
+  expect(readdirSync(folder)).toEqual(['sightings.zip']);
+});
+
 it('offers the formats of maps for lists whose rows lie somewhere', async () => {
   for (const [command, format] of [
+    [exportEffortsCommand, 'photos'],
+    [exportOpenSightingsCommand, 'photos'],
     [exportEffortsCommand, 'geojson'],
     [exportAreasCommand, 'gpx'],
   ] as const)

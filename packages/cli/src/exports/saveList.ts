@@ -18,7 +18,7 @@ import type { OptionDefinition } from '../options/option.ts';
 import { fileNameIn } from '../papers/fetchPaper.ts';
 import type { Sleep } from '../server/commandRetry.ts';
 
-export interface SaveListOptions<Of extends ExportSubject = 'captures'> extends SavePlace {
+export interface SaveListOptions<Of extends ExportSubject> extends SavePlace {
   format: (typeof EXPORT_FORMATS)[Of][number];
 }
 

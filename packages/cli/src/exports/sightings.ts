@@ -10,7 +10,7 @@ import { saveList, type SaveListOptions, saveOptions } from './saveList.ts';
 
 export async function exportSightings(
   context: ReadingContext,
-  options: SightingFilterOptions & SaveListOptions,
+  options: SightingFilterOptions & SaveListOptions<'sightings'>,
 ): Promise<void> {
   const filter = await sightingFilterOf(context.api, options, context.now());
   await saveList(context, { of: 'sightings', format: options.format, ...filter }, options);

@@ -9,7 +9,7 @@ import { trapIdOf } from '../traps/findTrap.ts';
 import { savedFileRow } from '../downloads/saveFile.ts';
 import { saveList, type SaveListOptions, saveOptions } from './saveList.ts';
 
-interface TrapLogOptions extends DayRange, SaveListOptions {
+interface TrapLogOptions extends DayRange, SaveListOptions<'trap_logs'> {
   trap?: string;
   gateway?: string;
   group?: string;

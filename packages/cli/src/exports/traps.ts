@@ -6,7 +6,7 @@ import { saveList, type SaveListOptions, saveOptions } from './saveList.ts';
 
 export async function exportTraps(
   context: ReadingContext,
-  options: TrapFilterOptions & SaveListOptions,
+  options: TrapFilterOptions & SaveListOptions<'traps'>,
 ): Promise<void> {
   const filter = await trapFilterOf(context.api, options);
   await saveList(context, { of: 'traps', format: options.format, ...filter }, options);

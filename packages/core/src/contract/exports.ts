@@ -34,10 +34,15 @@ export const EXPORT_TYPES = {
   kml: 'application/vnd.google-earth.kml+xml',
   gpx: 'application/gpx+xml',
   shapefile: 'application/zip',
+  photos: 'application/zip',
 } as const;
 export type ExportFormat = keyof typeof EXPORT_TYPES;
 
-const OTHER_ENDINGS: Partial<Record<ExportFormat, string>> = { csv_cp932: 'csv', shapefile: 'zip' };
+const OTHER_ENDINGS: Partial<Record<ExportFormat, string>> = {
+  csv_cp932: 'csv',
+  shapefile: 'zip',
+  photos: 'zip',
+};
 /** The ending of a file's name. */
 export const exportEnding = (format: ExportFormat): string => OTHER_ENDINGS[format] ?? format;
 
@@ -47,11 +52,13 @@ const MAP_FORMATS = [...TABLE_FORMATS, 'geojson', 'kml', 'shapefile'] as const;
 const OPEN_FORMATS = [...TABLE_FORMATS, 'geojson'] as const;
 /** Of what is a point. */
 const POINT_FORMATS = [...MAP_FORMATS, 'gpx'] as const;
+/** Of what has photos. Source: R275. */
+const POST_FORMATS = [...POINT_FORMATS, 'photos'] as const;
 
 /** The formats of each list; those of maps need positions. */
 export const EXPORT_FORMATS = {
-  captures: POINT_FORMATS,
-  sightings: POINT_FORMATS,
+  captures: POST_FORMATS,
+  sightings: POST_FORMATS,
   traps: POINT_FORMATS,
   trap_logs: POINT_FORMATS,
   gateway_logs: TABLE_FORMATS,
@@ -62,6 +69,12 @@ export const EXPORT_FORMATS = {
 
 /** Rows of a sheet of a workbook, its headings not counted; a longer list is refused, never cut. */
 export const MAX_WORKBOOK_ROWS = 1_048_575;
+
+/**
+ * Photos of an archive; more are refused before the first byte. Each is a copy of at most 1600 px, in practice well
+ * under 1 MB, so that the archive stays below `MAX_EXPORT_BYTES`. Source: R276.
+ */
+export const MAX_EXPORTED_PHOTOS = 1000;
 
 /** A list as a file, with the same filter and for the same people as the list. Source: R233. */
 export const exportRows = defineEndpoint({
@@ -107,5 +120,5 @@ export const exportRows = defineEndpoint({
       to: sightingFilter.to,
     }),
   ]),
-  errors: ['not_allowed'],
+  errors: ['not_allowed', 'too_many_exported_photos'],
 });

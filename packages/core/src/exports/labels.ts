@@ -12,6 +12,10 @@ export const EXPORT_SUBJECT_LABELS: Record<ExportSubject, string> = {
   open_sightings: '目撃（公開用）',
 };
 
+/** The same where the file contains the photos of a list. */
+export const exportTitle = ({ of, format }: { of: ExportSubject; format: ExportFormat }): string =>
+  `${EXPORT_SUBJECT_LABELS[of]}${format === 'photos' ? 'の写真' : ''}`;
+
 export const EXPORT_FORMAT_LABELS: Record<ExportFormat, string> = {
   csv: 'CSV',
   csv_cp932: 'CSV（Shift_JIS）',
@@ -20,4 +24,5 @@ export const EXPORT_FORMAT_LABELS: Record<ExportFormat, string> = {
   kml: 'KML',
   gpx: 'GPX',
   shapefile: 'シェープファイル',
+  photos: '写真',
 };

@@ -5,6 +5,7 @@ import type { Db, Database } from '../database/database.ts';
 import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { CAPTURES, SIGHTINGS } from './kinds.ts';
+import { mayListPhotos } from './photoVisibility.ts';
 import { findPost } from './repository.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
 import { findPhotoByPath, type PhotoRow } from '../photos/repository.ts';
@@ -20,13 +21,9 @@ interface Services {
 
 /** A photo is visible to those who see the row it belongs to, by the rules of that row's list. */
 async function seesOwner(db: Db, scope: Scope, photo: PhotoRow): Promise<boolean> {
-  if (photo.owner_type === 'map_hunt_point') {
-    return scope.roles.has('hunter') && (await findPost(db, scope, CAPTURES, photo.owner_id)) !== undefined;
-  }
-  if (photo.owner_type === 'map_point') {
-    return (
-      scope.roles.has('satomori') && (await findPost(db, scope, SIGHTINGS, photo.owner_id)) !== undefined
-    );
+  const kind = [CAPTURES, SIGHTINGS].find(({ photoOwner }) => photoOwner === photo.owner_type);
+  if (kind !== undefined) {
+    return mayListPhotos(scope, kind) && (await findPost(db, scope, kind, photo.owner_id)) !== undefined;
   }
   if (photo.owner_type === 'trap_log') {
     return mayCall(listTrapLogs, scope.roles) && (await findTrapLog(db, scope, photo.owner_id)) !== undefined;

@@ -176,6 +176,22 @@ export async function countPosts(db: Db, scope: Scope, kind: PostKind, filter: P
   return count;
 }
 
+/** The photos of all posts in a list with this filter. */
+export async function countPhotosOfPosts(
+  db: Db,
+  scope: Scope,
+  kind: PostKind,
+  filter: PostFilter,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('images')
+    .where('images.site_id', '=', scope.siteId)
+    .where('images.owner_id', 'in', existingPosts(db, scope, kind, filter).select('posts.id'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** The content hash of the post with this id in the site. */
 export const findPostContent = (db: Db, scope: Scope, postId: string) =>
   db

@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   type ChainedFile,
   chainFile,
@@ -7,6 +7,7 @@ import {
   manifestText,
   startChain,
 } from '@satomori/core';
+import { hashedContent } from '../exports/formats/hashedContent.ts';
 import type { ZipEntry } from '../exports/formats/zipOf.ts';
 
 const sha256 = (text: string): string => hash('sha256', text);
@@ -20,18 +21,11 @@ const sha256 = (text: string): string => hash('sha256', text);
 export function chainedFiles(head: unknown, entries: readonly ZipEntry[]): ZipEntry[] {
   const files: ChainedFile[] = [];
 
-  async function* hashed({ path, content }: ZipEntry): AsyncGenerator<Uint8Array> {
-    const digest = createHash('sha256');
-    let bytes = 0;
-    for await (const piece of content) {
-      const chunk = typeof piece === 'string' ? Buffer.from(piece) : piece;
-      digest.update(chunk);
-      bytes += chunk.length;
-      yield chunk;
-    }
-    const file = { path, bytes, sha256: digest.digest('hex') };
-    files.push({ ...file, chain: await chainFile(await lastChain(), file, sha256) });
-  }
+  const hashed = ({ path, content }: ZipEntry) =>
+    hashedContent(content, async ({ bytes, sha256: digest }) => {
+      const file = { path, bytes, sha256: digest };
+      files.push({ ...file, chain: await chainFile(await lastChain(), file, sha256) });
+    });
 
   const lastChain = async () => files.at(-1)?.chain ?? (await startChain(head, sha256));
 

@@ -1,12 +1,14 @@
 import { captureSchema, csvOf, evidenceFaultText, postTimeText } from '@satomori/core';
 import * as z from 'zod/mini';
 import { csvFile } from '../exports/formats/csvFile.ts';
+import { once } from '../exports/formats/once.ts';
 import type { ZipEntry } from '../exports/formats/zipOf.ts';
 import { CAPTURE_LIST, namePeople } from '../exports/lists/captures.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { PhotoRow } from '../photos/repository.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
+import { readCopy } from '../photos/readCopy.ts';
 import { safePart } from '../papers/fileName.ts';
 import type { CaptureView } from '../posts/captures/view.ts';
 import { namesOfMembers } from '../users/repository.ts';
@@ -37,16 +39,6 @@ const photoFacts = (photo: PhotoRow, index: number) => ({
 function factsOf({ photos, folder: _folder, approver, ...capture }: PackedCapture): string {
   const { photos: _none, ...facts } = z.encode(captureSchema, { ...capture, photos: [] });
   return `${JSON.stringify({ ...facts, approved_by_name: approver, photos: photos.map(photoFacts) }, null, 2)}\n`;
-}
-
-async function* once<Piece>(piece: Piece): AsyncGenerator<Piece> {
-  yield piece;
-}
-
-/** The stored copy, which has no GPS position. It is opened when its turn comes. Source: R14. */
-async function* readCopy(store: PhotoStore, storageKey: string): AsyncGenerator<Uint8Array> {
-  const { stream } = await store.read(storageKey, 'view');
-  yield* stream;
 }
 
 const faultLines = (faults: Claim['faults']) =>

@@ -1,4 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
 export interface ZipEntry {
@@ -9,26 +10,28 @@ export interface ZipEntry {
 }
 
 /**
- * A zip as a stream: each entry is read when its turn comes, no faster than the zip is read.
+ * A zip as a stream: each entry is asked for and read when its turn comes, no faster than the zip is read.
  *
  * @param at time of its files in milliseconds
  */
-export function zipOf(entries: readonly ZipEntry[], at: number): Readable {
+export function zipOf(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>, at: number): Readable {
   const zip = new ZipFile();
   const out = new PassThrough();
-  const read: Readable[] = [];
-  for (const { path, content, isPacked = false } of entries)
-    zip.addReadStreamLazy(path, { mtime: new Date(at), compress: !isPacked }, (callback) => {
-      const stream = Readable.from(content, { objectMode: false });
-      read.push(stream);
-      callback(null, stream);
-    });
-  zip.on('error', (error) => out.destroy(error as Error));
+  let reading: Readable | undefined;
+  const addAll = async () => {
+    for await (const { path, content, isPacked = false } of entries) {
+      if (out.destroyed) return;
+      reading = Readable.from(content, { objectMode: false });
+      zip.addReadStream(reading, path, { mtime: new Date(at), compress: !isPacked });
+      await finished(reading);
+    }
+    zip.end();
+  };
+  const fail = (error: unknown) => out.destroy(error as Error);
+  zip.on('error', fail);
   // Whoever reads may leave: then nothing more is read for them.
-  out.on('close', () => {
-    for (const stream of read) stream.destroy();
-  });
+  out.on('close', () => reading?.destroy());
   zip.outputStream.pipe(out);
-  zip.end();
+  addAll().catch(fail);
   return out;
 }

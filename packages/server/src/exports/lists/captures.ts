@@ -59,6 +59,7 @@ export const CAPTURE_LIST: ExportedList<CaptureView, 'captures'> = {
     });
     for await (const page of rows) yield hidePeople(scope, await namePeople(db, scope, page));
   },
+  photosOf: CAPTURES,
   count: ({ db, scope, query }) =>
     captureKind.mayList(scope) ? countPosts(db, scope, CAPTURES, query) : Promise.resolve(0),
 };

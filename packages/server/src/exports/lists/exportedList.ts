@@ -4,6 +4,7 @@ import type { Db } from '../../database/database.ts';
 import type { FileColumn } from '../formats/fileColumn.ts';
 import type { Placed } from '../formats/place.ts';
 import type { SavedList } from '../formats/savedList.ts';
+import type { PostKind } from '../../posts/kinds.ts';
 
 export type ExportQuery = DecodedInputOf<typeof exportRows>['query'];
 type Subject = ExportQuery['of'];
@@ -37,4 +38,6 @@ export interface ExportedList<Row, Of extends Subject = Subject> {
   /** All rows as the caller may see them, a page at a time. */
   pages(call: ExportCall<Of>): SavedList<Row>['pages'];
   count(call: ExportCall<Of>): Promise<number>;
+  /** The posts whose photos can be saved. */
+  photosOf?: PostKind;
 }

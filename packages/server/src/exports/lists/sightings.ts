@@ -40,5 +40,6 @@ export const SIGHTING_LIST: ExportedList<SightingView, 'sightings'> = {
     });
     for await (const page of rows) yield hidePeople(scope, page);
   },
+  photosOf: SIGHTINGS,
   count: ({ db, scope, query }) => countPosts(db, scope, SIGHTINGS, query),
 };
