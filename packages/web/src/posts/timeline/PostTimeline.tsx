@@ -126,7 +126,6 @@ const useStyles = makeStyles({
     [ON_PHONE]: { minHeight: '48px' },
   },
   map: { marginLeft: '16px', [ON_PHONE]: { display: 'inline-block', padding: '12px 0' } },
-  files: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   count: { margin: 0, color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   said: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
@@ -284,10 +283,9 @@ export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
           </p>
         }
         files={
-          <div className={styles.files}>
-            <TimelineFiles {...{ title, subject, filter, total }} />
+          <TimelineFiles {...{ title, subject, filter, total }}>
             <PaperButton groups={groups} filter={filter} />
-          </div>
+          </TimelineFiles>
         }
       />
       {isReviewer ? (

@@ -62,6 +62,24 @@ describe('the files of ほかくリスト and もくげきリスト', () => {
     expect(await saved[0]?.content.text()).toBe('file');
   });
 
+  it('are the photos too, as a file that names them', async () => {
+    const urls: URL[] = [];
+    renderApp('/HuntTimeline?species=boar', { answers: { ...captures, ...fileOf('application/zip', urls) } });
+    await press('2件の写真をまとめて保存');
+    await waitFor(() => expect(saved[0]?.name).toMatch(/^ほかくリストの写真_見本町_\d{4}-\d{2}-\d{2}\.zip$/));
+    expect(urls[0]?.search).toBe('?of=captures&format=photos&species=boar');
+  });
+
+  it('with more photos than an archive may contain are refused in words', async () => {
+    renderApp('/HuntTimeline', {
+      answers: { ...captures, 'GET /api/export': () => refusal('too_many_exported_photos') },
+    });
+    await press('2件の写真をまとめて保存');
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert.textContent).toContain('写真が多すぎるため');
+    expect(saved).toEqual([]);
+  });
+
   it('of sightings are theirs', async () => {
     const urls: URL[] = [];
     renderApp('/Timeline', {

@@ -2,19 +2,22 @@ import { Button, makeStyles, Spinner } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import {
   EXPORT_FORMAT_LABELS,
+  EXPORT_FORMATS,
   EXPORT_SUBJECT_LABELS,
+  type ExportFormat,
   type ExportQuery,
   groupDigits,
   mayCall,
   OPEN_DATA,
   type PostSubject,
 } from '@satomori/core';
+import type { ReactNode } from 'react';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 import { useSaveListFile } from '../../queries/session/listFiles.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import type { TimelineFilter } from '../filter/timelineAddress.ts';
 
-const FORMATS = ['csv', 'xlsx'] as const;
+const FORMATS = ['csv', 'xlsx', 'photos'] as const;
 
 const useStyles = makeStyles({
   files: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
@@ -28,6 +31,8 @@ interface TimelineFilesProps {
   filter?: TimelineFilter;
   /** Of all rows of the filter, not only those on screen; unknown until they are read. */
   total: number | undefined;
+  /** Further buttons of the row, also where the list is empty. */
+  children?: ReactNode;
 }
 
 /** A file that can be saved. */
@@ -41,10 +46,14 @@ interface ListFile {
 }
 
 function filesOf({ title, subject, filter = {}, total = 0 }: TimelineFilesProps): ListFile[] {
-  return FORMATS.map((format) => {
+  const offered: readonly ExportFormat[] = EXPORT_FORMATS[subject];
+  return FORMATS.filter((format) => offered.includes(format)).map((format) => {
     const label = EXPORT_FORMAT_LABELS[format];
-    const query = { of: subject, format, ...filter };
-    return { label, says: `${groupDigits(total)}件を${label}で保存`, query, title };
+    const query = { of: subject, format, ...filter } as ExportQuery;
+    const rows = `${groupDigits(total)}件`;
+    return format === 'photos'
+      ? { label, says: `${rows}の写真をまとめて保存`, query, title: `${title}の写真` }
+      : { label, says: `${rows}を${label}で保存`, query, title };
   });
 }
 
@@ -59,14 +68,15 @@ function openDataOf({ species, kind, from, to }: TimelineFilter): ListFile {
   };
 }
 
-/** Saves all rows of a list as files for spreadsheets, and for administrators sightings to be published. */
+/** Saves all rows of a list for spreadsheets, their photos, and for administrators sightings to be published. */
 export function TimelineFiles(props: TimelineFilesProps) {
   const styles = useStyles();
   const { roles } = useSession();
   const { mutate, isPending, variables } = useSaveListFile();
-  if ((props.total ?? 0) === 0) return null;
+  const isEmpty = (props.total ?? 0) === 0;
+  if (isEmpty && props.children === undefined) return null;
   const isOpenData = props.subject === 'sightings' && mayCall(OPEN_DATA.open_sightings, roles);
-  const files = [...filesOf(props), ...(isOpenData ? [openDataOf(props.filter ?? {})] : [])];
+  const files = isEmpty ? [] : [...filesOf(props), ...(isOpenData ? [openDataOf(props.filter ?? {})] : [])];
   return (
     <div className={styles.files}>
       {files.map(({ label, says, query, title }) => {
@@ -84,6 +94,7 @@ export function TimelineFiles(props: TimelineFilesProps) {
           </Button>
         );
       })}
+      {props.children}
     </div>
   );
 }

@@ -71,6 +71,12 @@ describe('the hunting calendar', () => {
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
   });
 
+  it('is saved as a table, without photos', async () => {
+    open();
+    await screen.findByRole('button', { name: '3件をCSVで保存' });
+    expect(screen.queryByRole('button', { name: /写真/ })).toBeNull();
+  });
+
   it('says what will be there where nothing is', async () => {
     open({ [GET]: () => rows([]) });
     expect(await screen.findByText(/何も捕れなかった日も記録してください/)).toBeTruthy();
