@@ -107,7 +107,7 @@ const PARTS_OF_PAGES = [
     'webhookTarget',
   )}\\.`,
   '/web/src/(?:photos|signal|traps)/',
-  '/src/(?:platform/page/scroll|posts/card/PostStatusBadge|shapes/StateBadge)\\.',
+  '/src/(?:platform/page/scroll|posts/card/PostStatusBadge|shapes/StateBadge|sightings/sightingWords)\\.',
   `/src/ui/${anyOf(
     'form/(?:ChoiceButtons|MultiChoice)',
     'list/(?:EndlessEnd|FactList|Facts|useHasBeenNear)',
