@@ -1,5 +1,6 @@
+import { ShareView } from '../overlays/lazyParts.tsx';
 import { Choice, ChoiceGroup } from '../controls/ChoiceGroup.tsx';
-import type { LayerSet } from './layerSet.ts';
+import { type LayerSet, writeLayers } from './layerSet.ts';
 
 interface LayerChoiceProps<Layer extends string> {
   set: LayerSet<Layer>;
@@ -9,7 +10,7 @@ interface LayerChoiceProps<Layer extends string> {
   onSwitch: (layer: Layer) => void;
 }
 
-/** Choice of the layers over the map. */
+/** Choice of the layers over the map, and the link to the map as it is. */
 export function LayerChoice<Layer extends string>({
   set,
   offered,
@@ -17,17 +18,20 @@ export function LayerChoice<Layer extends string>({
   onSwitch,
 }: LayerChoiceProps<Layer>) {
   return (
-    <ChoiceGroup title="重ねるもの">
-      {offered.map((layer) => (
-        <Choice
-          key={layer}
-          type="checkbox"
-          label={set.labels[layer]}
-          note={set.notes?.[layer]}
-          checked={shown.includes(layer)}
-          onChange={() => onSwitch(layer)}
-        />
-      ))}
-    </ChoiceGroup>
+    <>
+      <ChoiceGroup title="重ねるもの">
+        {offered.map((layer) => (
+          <Choice
+            key={layer}
+            type="checkbox"
+            label={set.labels[layer]}
+            note={set.notes?.[layer]}
+            checked={shown.includes(layer)}
+            onChange={() => onSwitch(layer)}
+          />
+        ))}
+      </ChoiceGroup>
+      <ShareView implied={{ layers: writeLayers(shown) }} />
+    </>
   );
 }
