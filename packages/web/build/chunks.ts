@@ -109,7 +109,7 @@ const PARTS_OF_PAGES = [
   '/web/src/(?:photos|signal|traps)/',
   '/src/(?:platform/page/scroll|posts/card/PostStatusBadge|shapes/StateBadge|sightings/sightingWords)\\.',
   `/src/ui/${anyOf(
-    'form/(?:ChoiceButtons|MultiChoice|ShareView)',
+    'form/(?:ChoiceButtons|MultiChoice)',
     'list/(?:EndlessEnd|FactList|Facts|useHasBeenNear)',
     'page/(?:Modal|Page|Section)',
     'text/(?:Elapsed|EventTimes|monthLabel|tokyoTime)',

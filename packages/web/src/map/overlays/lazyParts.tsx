@@ -26,6 +26,3 @@ export const RulerPanel = part(async () => (await import('../ruler/RulerPanel.ts
 
 /** Part of the screen, with room to show what went wrong. */
 export const AreaList = lazyPart(async () => (await import('../areas/AreaList.tsx')).AreaList);
-export const ShareView = lazyPart(
-  async () => (await import('../../ui/form/ShareViewButton.tsx')).ShareViewButton,
-);

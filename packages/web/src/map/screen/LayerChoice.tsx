@@ -1,5 +1,5 @@
-import { ShareView } from '../overlays/lazyParts.tsx';
 import { Choice, ChoiceGroup } from '../controls/ChoiceGroup.tsx';
+import { ShareView } from '../../ui/form/ShareView.ts';
 import { type LayerSet, writeLayers } from './layerSet.ts';
 
 interface LayerChoiceProps<Layer extends string> {
