@@ -154,18 +154,25 @@ async function ordinaryUser(): Promise<{ uid: number; gid: number } | undefined>
   return { uid: Number(entry[2]), gid: Number(entry[3]) };
 }
 
-/** A database under this name, filled by `fill` at the first request. */
+/** A database under this name, filled by `fill` at the first request; of several workers the others wait for it. */
 export async function templateDatabase(
   serverUrl: string,
   name: string,
   fill: (url: string) => Promise<void>,
 ): Promise<string> {
-  const known = await execute(serverUrl, `select 1 from pg_database where datname = '${name}'`);
-  if (known > 0) return name;
-  const { url } = await createDatabase(serverUrl);
-  await fill(url);
-  await execute(serverUrl, `alter database ${new URL(url).pathname.slice(1)} rename to ${name}`);
-  return name;
+  const lock = new Client({ connectionString: serverUrl });
+  await lock.connect();
+  try {
+    await lock.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const known = await execute(serverUrl, `select 1 from pg_database where datname = '${name}'`);
+    if (known > 0) return name;
+    const { url } = await createDatabase(serverUrl);
+    await fill(url);
+    await execute(serverUrl, `alter database ${new URL(url).pathname.slice(1)} rename to ${name}`);
+    return name;
+  } finally {
+    await lock.end();
+  }
 }
 
 async function waitUntilAnswering(url: string, server: ChildProcess): Promise<void> {
