@@ -30,6 +30,7 @@ export const listPastStates = defineEndpoint({
   method: 'GET',
   path: '/api/trap_logs/states',
   access: { roles: ['hunter', 'hokapato'] },
+  isExpensive: true,
   summary: 'わなの当時の状態（その時までに届いた記録による。状態と位置の変わり目、一度に366日まで）',
   query: z
     .strictObject({

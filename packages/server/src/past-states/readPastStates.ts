@@ -47,6 +47,27 @@ async function readIntervals(db: Db, scope: Scope, traps: readonly TrapRow[]): P
   return new Map(traps.map((trap) => [trap.id, intervalOf(trap)]));
 }
 
+interface Period {
+  /** Milliseconds. */
+  from: number;
+  /** Milliseconds, exclusive. */
+  to: number;
+}
+
+async function readTrap(db: Db, scope: Scope, trap: TrapRow, expected_interval_s: number, period: Period) {
+  const readingsFrom = period.from - expected_interval_s * 1000 * PROOF_INTERVALS;
+  const log = await listPastEntries(db, scope, trap.id, { readingsFrom, to: period.to });
+  const acts = log.filter(({ kind, source }) => source === 'user' && ACTS.has(kind));
+  const past = {
+    registered_at: trap.created_at,
+    register: trap,
+    before: registerBefore(acts),
+    expected_interval_s,
+    entries: log.flatMap(entriesOf),
+  };
+  return { trap_id: trap.id, name: trap.name, changes: stateChangesOf(past, period) };
+}
+
 /** A page of the traps that the scope may see, with their states as they were known at the time. Source: R278. */
 export async function readPastStates(
   db: Db,
@@ -56,28 +77,11 @@ export async function readPastStates(
 ) {
   const start = startOfPage(query, 'id');
   const { json: traps, next } = cutPage(await listTrapRows(db, scope, {}, start), start);
-  if (traps.length === 0) return { rows: [], next };
   const intervals = await readIntervals(db, scope, traps);
   // Nothing is said of what is still to come.
   const period = { from: query.from, to: Math.min(query.to, now + 1) };
-  const readingsFrom = period.from - Math.max(...intervals.values()) * 1000 * PROOF_INTERVALS;
-  const ids = traps.map(({ id }) => id);
-  const rows = await listPastEntries(db, scope, ids, { readingsFrom, to: period.to });
-  const logs = Map.groupBy(rows, ({ trap_id }) => trap_id);
-  return {
-    rows: traps.map((trap) => {
-      const log = logs.get(trap.id) ?? [];
-      const entries = log.flatMap(entriesOf);
-      const acts = log.filter(({ kind, source }) => source === 'user' && ACTS.has(kind));
-      const past = {
-        registered_at: trap.created_at,
-        register: trap,
-        before: registerBefore(acts),
-        expected_interval_s: intervals.get(trap.id) ?? 0,
-        entries,
-      };
-      return { trap_id: trap.id, name: trap.name, changes: stateChangesOf(past, period) };
-    }),
-    next,
-  };
+  const rows = [];
+  // One after the other: a season of a sensor may have tens of thousands of rows.
+  for (const trap of traps) rows.push(await readTrap(db, scope, trap, intervals.get(trap.id) ?? 0, period));
+  return { rows, next };
 }

@@ -1,5 +1,4 @@
 import type { Scope } from '../access/scope.ts';
-import { isAmong } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 
 /** What sensors reported matters for the period alone; acts and firings count for longer. */
@@ -9,13 +8,8 @@ interface ReadPeriod {
   to: number;
 }
 
-/** The log of these traps as far as their states in the period depend on it, in the order of receipt. */
-export const listPastEntries = (
-  db: Db,
-  scope: Scope,
-  trapIds: readonly string[],
-  { readingsFrom, to }: ReadPeriod,
-) =>
+/** The log of a trap as far as its states in the period depend on it, in the order of receipt. */
+export const listPastEntries = (db: Db, scope: Scope, trapId: string, { readingsFrom, to }: ReadPeriod) =>
   db
     .selectFrom('trap_logs')
     .leftJoin('trap_logs as seen', (join) =>
@@ -24,13 +18,13 @@ export const listPastEntries = (
         .onRef('seen.id', '=', 'trap_logs.seen_log_id')
         .onRef('seen.trap_id', '=', 'trap_logs.trap_id'),
     )
-    .select(['trap_logs.id', 'trap_logs.trap_id', 'trap_logs.kind', 'trap_logs.source'])
+    .select(['trap_logs.id', 'trap_logs.kind', 'trap_logs.source'])
     .select(['trap_logs.occurred_at', 'trap_logs.network_at', 'trap_logs.received_at'])
     .select(['trap_logs.is_clock_odd', 'trap_logs.contact', 'trap_logs.counter', 'trap_logs.f_cnt'])
     .select(['trap_logs.latitude', 'trap_logs.longitude', 'trap_logs.accuracy', 'trap_logs.undo'])
     .select(['trap_logs.cancels_log_id', 'trap_logs.receipt_no', 'seen.receipt_no as seen_sequence'])
     .where('trap_logs.site_id', '=', scope.siteId)
-    .where(isAmong(db, 'trap_logs.trap_id', trapIds))
+    .where('trap_logs.trap_id', '=', trapId)
     .where((eb) =>
       eb.or([
         eb('trap_logs.source', '=', 'user'),
