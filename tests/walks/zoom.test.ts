@@ -31,7 +31,7 @@ const WAYS: Record<string, Way> = {
 };
 
 /** Stops of the tour, each with what people need there. */
-const STOPS: Record<string, Record<string, readonly string[]>> = {
+const STOPS: Record<string, Record<string, readonly (string | RegExp)[]>> = {
   'at the door and at home': {
     login: ['ログイン', 'パスワードを忘れた'],
     logout: ['ログイン'],
@@ -49,7 +49,7 @@ const STOPS: Record<string, Record<string, readonly string[]>> = {
   },
   'among the traps': {
     traps: ['絞り込み', 'CSVで保存'],
-    'trap-detail': ['見回り記録', 'その他の記録', '地図で見る', '捕獲を記録', '電話', '共有'],
+    'trap-detail': ['見回り記録', 'その他の記録', '地図で見る', '捕獲を記録', '電話', /^共有$/],
     'trap-visit': ['異常なし', '掛け直し', 'やめる'],
     'trap-check': ['確認を記録する', 'やめる'],
     notifications: ['すべて既読', '未読のみ'],
@@ -103,7 +103,7 @@ const judge = async (page: Page) =>
   faultsIn({ ...(await judgeLayout(page)), lost: await page.evaluate(findLostControls) });
 
 /** An element of this name can be scrolled to and pressed. */
-const reach = (page: Page, name: string): Promise<void> =>
+const reach = (page: Page, name: string | RegExp): Promise<void> =>
   (['button', 'link', 'switch'] as const)
     .map((role) => page.getByRole(role, { name }))
     .reduce((some, others) => some.or(others))

@@ -26,7 +26,7 @@ const SHARED_PARTS = [
   '/src/traps/stateSince\\.',
   `/src/ui/${anyOf(
     'chart/useElementWidth',
-    'form/(?:ChoiceButtons|MultiChoice|ShareView)',
+    'form/(?:ChoiceButtons|MultiChoice)',
     'list/(?:Empty|EndlessEnd|FactList|Facts|FilterChips|SearchField|useChangedIds|useHasBeenNear)',
     'page/(?:Modal|Page|Section|Skeleton|usePartsAhead)',
     'text/(?:Elapsed|EventTimes|compare|monthLabel|tokyoTime)',

@@ -24,5 +24,8 @@ export const AreaNotice = part(async () => (await import('../areas/AreaNotice.ts
 export const RulerLayer = part(async () => (await import('../ruler/RulerLayer.tsx')).RulerLayer);
 export const RulerPanel = part(async () => (await import('../ruler/RulerPanel.tsx')).RulerPanel);
 
-/** Part of the screen, with room to show what went wrong. */
+/** Parts of the screen, with room to show what went wrong. */
+export const ShareView = lazyPart(
+  async () => (await import('../../ui/form/ShareViewButton.tsx')).ShareViewButton,
+);
 export const AreaList = lazyPart(async () => (await import('../areas/AreaList.tsx')).AreaList);

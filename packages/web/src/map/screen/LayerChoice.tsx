@@ -1,6 +1,9 @@
 import { Choice, ChoiceGroup } from '../controls/ChoiceGroup.tsx';
-import { ShareView } from '../../ui/form/ShareView.ts';
+import { makeStyles } from '@fluentui/react-components';
+import { ShareView } from '../overlays/lazyParts.tsx';
 import { type LayerSet, writeLayers } from './layerSet.ts';
+
+const useStyles = makeStyles({ share: { padding: '8px 12px' } });
 
 interface LayerChoiceProps<Layer extends string> {
   set: LayerSet<Layer>;
@@ -17,6 +20,7 @@ export function LayerChoice<Layer extends string>({
   shown,
   onSwitch,
 }: LayerChoiceProps<Layer>) {
+  const styles = useStyles();
   return (
     <>
       <ChoiceGroup title="重ねるもの">
@@ -31,7 +35,9 @@ export function LayerChoice<Layer extends string>({
           />
         ))}
       </ChoiceGroup>
-      <ShareView implied={{ layers: writeLayers(shown) }} />
+      <div className={styles.share}>
+        <ShareView implied={{ layers: writeLayers(shown) }} />
+      </div>
     </>
   );
 }

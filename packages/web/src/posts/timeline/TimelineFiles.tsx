@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 import { useSaveListFile } from '../../queries/session/listFiles.ts';
 import { useSession } from '../../queries/session/session.tsx';
-import { ShareView } from '../../ui/form/ShareView.ts';
+import { ShareViewButton } from '../../ui/form/ShareViewButton.tsx';
 import type { TimelineFilter } from '../filter/timelineAddress.ts';
 
 const FORMATS = ['csv', 'xlsx', 'photos'] as const;
@@ -96,7 +96,7 @@ export function TimelineFiles(props: TimelineFilesProps) {
         );
       })}
       {props.children}
-      <ShareView />
+      <ShareViewButton />
     </div>
   );
 }

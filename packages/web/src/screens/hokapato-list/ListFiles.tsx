@@ -2,7 +2,7 @@ import { Button, makeStyles, Spinner } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import type { PaperQuery } from '@satomori/core';
 import { saveFile } from '../../platform/page/saveFile.ts';
-import { ShareView } from '../../ui/form/ShareView.ts';
+import { ShareViewButton } from '../../ui/form/ShareViewButton.tsx';
 import { useFileName, useSavePaper } from '../../queries/session/papers.ts';
 
 const useStyles = makeStyles({
@@ -54,7 +54,7 @@ export function ListFiles({ name, count, csv, paper, paperName = name }: ListFil
         </Button>
       )}
       {paper === null && <span>PDFは、もう少し絞り込むと作れます</span>}
-      <ShareView />
+      <ShareViewButton />
     </div>
   );
 }
