@@ -8,14 +8,14 @@ export const mutations: Mutation[] = [
   {
     rule: 'R274',
     file: `${SERVER}/monthly-reports/sendMonthlyReports.ts`,
-    find: 'reportOf(database.db, scopeOfSession(session, now), {',
-    replace: 'reportOf(database.db, { ...scopeOfSession(session, now), huntGroupIds: "all" }, {',
+    find: 'reportOf(db, scopeOfSession(session, now), {',
+    replace: 'reportOf(db, { ...scopeOfSession(session, now), huntGroupIds: "all" }, {',
     tests,
   },
   {
     rule: 'R274',
-    file: `${SERVER}/mail/monthlyReportRepository.ts`,
-    find: "    .where('users.is_shared_viewer', '=', false)\n",
+    file: `${SERVER}/mail/readerRepository.ts`,
+    find: "    eb('users.is_shared_viewer', '=', false),\n",
     replace: '',
     tests,
   },

@@ -2,9 +2,10 @@ import { DAY_MS, expiryNotices, expiryText } from '@satomori/core';
 import { type Scope, scopeOfSession } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { type DigestReader, findLastDigest } from '../mail/digestRepository.ts';
+import { written } from '../mail/texts.ts';
 import type { Session } from '../sessions/sessionRepository.ts';
 import { notificationSection } from './notificationSection.ts';
-import { type Section, sectionOf, sectionText, written } from './section.ts';
+import { type Section, sectionOf, sectionText } from './section.ts';
 import { trapSections } from './trapSections.ts';
 
 /** Days ahead of its end from which on a licence, a permit or a registration is in the digest. */

@@ -6,7 +6,8 @@ import {
   type NotificationFilter,
 } from '../alarms/notificationRepository.ts';
 import type { Db } from '../database/database.ts';
-import { MAX_LINES, type Section, written } from './section.ts';
+import { written } from '../mail/texts.ts';
+import { MAX_LINES, type Section } from './section.ts';
 
 type Row = Awaited<ReturnType<typeof listNotificationRows>>[number];
 

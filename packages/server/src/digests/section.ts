@@ -1,6 +1,3 @@
-import { isolateText } from '@satomori/core';
-import { oneLine } from '../mail/texts.ts';
-
 /** Lines of one section of a digest; the others are counted. */
 export const MAX_LINES = 20;
 
@@ -18,9 +15,6 @@ export const sectionOf = <Thing>(
   things: readonly Thing[],
   lineOf: (thing: Thing) => string,
 ): Section => ({ title, lines: things.slice(0, MAX_LINES).map(lineOf), total: things.length });
-
-/** Text that a person wrote, for a line of a mail: it breaks no line and turns no other text. */
-export const written = (text: string): string => isolateText(oneLine(text));
 
 export function sectionText({ title, lines, total }: Section): string {
   const more = total > lines.length ? [`ほか${total - lines.length}件`] : [];

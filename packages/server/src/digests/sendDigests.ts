@@ -1,7 +1,8 @@
-import { digestDayAt, endOfQuietHours, newId } from '@satomori/core';
+import { digestDayAt, newId } from '@satomori/core';
 import { type Scope, scopeOfSystem } from '../access/scope.ts';
 import type { Database } from '../database/database.ts';
 import { forEachRow } from '../database/forEachRow.ts';
+import { awakeReaders } from '../mail/awakeReaders.ts';
 import {
   type ChosenDigest,
   type DigestReader,
@@ -9,7 +10,7 @@ import {
   listDigestReaders,
 } from '../mail/digestRepository.ts';
 import { queueMail } from '../mail/repository.ts';
-import { loadSessions, type Session } from '../sessions/sessionRepository.ts';
+import type { Session } from '../sessions/sessionRepository.ts';
 import { findSite, listSiteIds } from '../sites/repository.ts';
 import { digestOf } from './digestOf.ts';
 
@@ -62,16 +63,7 @@ async function sendOfSite(
     const last = people.at(-1);
     if (last === undefined) return;
     after = last.id;
-    const sessions = await loadSessions(
-      database.db,
-      people.map(({ id }) => ({ userId: id, tokenId: null })),
-    );
-    const known = people.flatMap((person, index) => {
-      const session = sessions[index];
-      const isQuiet = endOfQuietHours(now, [person, site]) > now;
-      return session == null || isQuiet ? [] : [{ person, session }];
-    });
-    await forEachRow(known, async ({ person, session }) => {
+    await forEachRow(await awakeReaders(database.db, site, people, now), async ({ person, session }) => {
       if (!isStopped()) await makeDigest(database, scope, person, session, day, now);
     });
   }

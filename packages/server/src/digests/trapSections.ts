@@ -13,9 +13,10 @@ import {
 import type { Scope } from '../access/scope.ts';
 import { ruleSetting } from '../alarms/ruleSettings.ts';
 import type { Db } from '../database/database.ts';
+import { written } from '../mail/texts.ts';
 import { judgeTraps } from '../traps/list.ts';
 import type { TrapView } from '../traps/trapView.ts';
-import { type Section, sectionOf, written } from './section.ts';
+import { type Section, sectionOf } from './section.ts';
 
 const TOLD_STATES: readonly TrapState[] = ['fired', 'unknown'];
 

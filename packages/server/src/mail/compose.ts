@@ -70,11 +70,7 @@ async function composeReport(trx: Db, { site_id, user_id, to_addresses, body }: 
   return person?.address === to_addresses ? body : null;
 }
 
-/** The texts that are judged again when they are sent. */
-function composeBody(trx: Db, mail: ClaimedMail, options: ComposeOptions, now: number) {
-  if (mail.rule === 'password_reset') return composeReset(trx, mail, options, now);
-  return mail.rule === 'monthly_report' ? composeReport(trx, mail) : mail.body;
-}
+const composedOf = (text: string | null): Composed | null => (text === null ? null : { text });
 
 async function composeText(
   trx: Db,
@@ -82,9 +78,16 @@ async function composeText(
   options: ComposeOptions,
   now: number,
 ): Promise<Composed | null> {
-  if (mail.rule === 'digest') return composeDigest(trx, mail, options);
-  const text = await composeBody(trx, mail, options, now);
-  return text === null ? null : { text };
+  switch (mail.rule) {
+    case 'digest':
+      return composeDigest(trx, mail, options);
+    case 'password_reset':
+      return composedOf(await composeReset(trx, mail, options, now));
+    case 'monthly_report':
+      return composedOf(await composeReport(trx, mail));
+    default:
+      return composedOf(mail.body);
+  }
 }
 
 /** With an address of its own a site is never named as the server. Source: R127. */

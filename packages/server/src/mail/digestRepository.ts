@@ -3,22 +3,15 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { DigestTable } from '../database/tables.ts';
+import { mayBeMailed, READER_COLUMNS } from './readerRepository.ts';
 
 export type ChosenDigest = Exclude<Digest, 'none'>;
 
 /** As the index `user_configs_by_digest` has it. */
 const wantsDigest = sql<boolean>`(user_configs.settings ->> 'digest') in ('daily', 'weekly')`;
 const chosen = sql<ChosenDigest>`user_configs.settings ->> 'digest'`;
-const quiet = (name: 'quiet_from' | 'quiet_to') =>
-  sql<string | null>`user_configs.settings ->> ${sql.lit(name)}`;
-/** Where notifications go, too. */
-const address = sql<string | null>`coalesce(user_configs.settings ->> 'mail_to', users.email)`;
 
-/**
- * The people of a site who want a digest and may get one: not disabled, not shared by many, with an address.
- *
- * Source: R166.
- */
+/** The people of a site who want a digest and may get one. Source: R166. */
 const readers = (db: Db, scope: Scope) =>
   db
     .selectFrom('user_configs')
@@ -34,17 +27,11 @@ const readers = (db: Db, scope: Scope) =>
       'users.permit_to',
       'users.registration_year',
       chosen.as('digest'),
-      address.as('address'),
-      quiet('quiet_from').as('quiet_from'),
-      quiet('quiet_to').as('quiet_to'),
+      ...READER_COLUMNS,
     ])
     .where('user_configs.site_id', '=', scope.siteId)
     .where(wantsDigest)
-    .where(address, 'is not', null)
-    .where('users.is_disabled', '=', false)
-    .where('users.is_shared_viewer', '=', false)
-    .where('users.deleted_at', 'is', null)
-    .where('sites.is_disabled', '=', false);
+    .where(mayBeMailed);
 
 /** Those without a digest of this day, by their ids, after one of them. */
 export const listDigestReaders = (

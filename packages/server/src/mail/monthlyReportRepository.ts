@@ -1,18 +1,9 @@
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
+import { mayBeMailed, READER_COLUMNS } from './readerRepository.ts';
 
-const setting = (name: 'mail_to' | 'quiet_from' | 'quiet_to') =>
-  sql<string | null>`user_configs.settings ->> ${sql.lit(name)}`;
-/** Where notifications go, too. */
-const address = sql<string | null>`coalesce(${setting('mail_to')}, users.email)`;
-
-/**
- * The people of a site who were chosen for the monthly report and may get it: who may print captures, not disabled,
- * not shared by many, with an address.
- *
- * Source: R274.
- */
+/** The people of a site who were chosen for the monthly report and may get it: who may print captures. Source: R274. */
 const readers = (db: Db, scope: Scope) =>
   db
     .selectFrom('users')
@@ -20,22 +11,12 @@ const readers = (db: Db, scope: Scope) =>
     .leftJoin('user_configs', (join) =>
       join.onRef('user_configs.site_id', '=', 'users.site_id').onRef('user_configs.user_id', '=', 'users.id'),
     )
-    .select([
-      'users.id',
-      'users.name',
-      address.as('address'),
-      setting('quiet_from').as('quiet_from'),
-      setting('quiet_to').as('quiet_to'),
-    ])
+    .select(['users.id', 'users.name', ...READER_COLUMNS])
     .where('users.site_id', '=', scope.siteId)
     .where('users.gets_monthly_report', '=', true)
     .where((eb) => eb.or([eb('users.is_hunter', '=', true), eb('users.is_admin', '=', true)]))
     .where('sites.is_satomori', '=', true)
-    .where(address, 'is not', null)
-    .where('users.is_disabled', '=', false)
-    .where('users.is_shared_viewer', '=', false)
-    .where('users.deleted_at', 'is', null)
-    .where('sites.is_disabled', '=', false);
+    .where(mayBeMailed);
 
 /** Those for whom no mail of this month is queued or sent, by their ids. */
 export const listReportReaders = (db: Db, scope: Scope, month: string) =>
@@ -53,7 +34,6 @@ export const listReportReaders = (db: Db, scope: Scope, month: string) =>
     )
     .orderBy('users.id')
     .execute();
-export type ReportReader = Awaited<ReturnType<typeof listReportReaders>>[number];
 
 /** The person, if they still may get it, as when it is sent. */
 export const findReportReader = (db: Db, scope: Scope, userId: string) =>

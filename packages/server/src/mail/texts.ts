@@ -1,3 +1,5 @@
+import { isolateText } from '@satomori/core';
+
 const END = '里守（さともり）\nこのメールは自動で送っています。';
 
 const lines = (...parts: string[]): string => parts.join('\n\n');
@@ -18,6 +20,9 @@ export function withSignature(text: string, site: Contact): string {
 
 /** A header is one line, whatever was typed. Source: R17. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+/** Text that a person wrote, for a line of a mail: it breaks no line and turns no other text. */
+export const written = (text: string): string => isolateText(oneLine(text));
 
 export const RESET_SUBJECT = '【里守】パスワードの再設定';
 

@@ -1,19 +1,18 @@
 import {
   dayNumberOf,
   formatDate,
-  isolateText,
+  periodOfLastYear,
   SPECIES_UNITS,
   type Species,
   startOfDayNumber,
-  yearBefore,
 } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { oneLine } from '../mail/texts.ts';
+import { written } from '../mail/texts.ts';
 import { pendingStatuses } from '../posts/audience.ts';
 import { CAPTURES } from '../posts/kinds.ts';
+import { leftOutNote } from '../posts/leftOutNote.ts';
 import { countPosts } from '../posts/repository.ts';
-import { findSite } from '../sites/repository.ts';
 import { countUp } from '../stats/countUp.ts';
 
 interface Period {
@@ -23,12 +22,24 @@ interface Period {
   to: number;
 }
 
-const aYearBefore = (at: number): number => startOfDayNumber(yearBefore(dayNumberOf(at)));
+function lastYearOf({ from, to }: Period): Period {
+  const { first, end } = periodOfLastYear({ first: dayNumberOf(from), end: dayNumberOf(to) });
+  return { from: startOfDayNumber(first), to: startOfDayNumber(end) };
+}
 
 /** `2026年10月`. */
 function monthWords(from: number): string {
   const [year, month] = formatDate(from).split('-').map(Number);
   return `${year}年${month}月`;
+}
+
+interface ReportRequest {
+  /** Of the person. */
+  name: string;
+  month: Period;
+  /** Where the people of the site open it, without a slash at the end. */
+  address: string;
+  needsApproval: boolean;
 }
 
 const bySpecies = (db: Db, scope: Scope, period: Period) =>
@@ -59,29 +70,27 @@ const paperLink = (address: string, { from, to }: Period): string =>
  * The figures of a month as the person's own lists and papers count them: no names, no places. The paper itself is a
  * link, since a mail can be read by others on its way.
  *
- * @param address where the people of the site open it, without a slash at the end
  * Source: R274.
  */
 export async function reportOf(
   db: Db,
   scope: Scope,
-  { name, month, address }: { name: string; month: Period; address: string },
+  { name, month, address, needsApproval }: ReportRequest,
 ): Promise<{ subject: string; body: string }> {
-  const { post_needs_approval } = await findSite(db, scope);
   const counted = await bySpecies(db, scope, month);
-  const lastYear = await bySpecies(db, scope, { from: aYearBefore(month.from), to: aYearBefore(month.to) });
-  const state = [...pendingStatuses(post_needs_approval)];
-  const pending = await countPosts(db, scope, CAPTURES, { ...month, state });
+  const lastYear = await bySpecies(db, scope, lastYearOf(month));
+  const state = [...pendingStatuses(needsApproval)];
+  const leftOut = await countPosts(db, scope, CAPTURES, { ...month, state });
   const lines = speciesLines(counted, lastYear);
   const words = `${monthWords(month.from)}の捕獲`;
   return {
     subject: `【里守】${words}`,
     body: [
-      `${isolateText(oneLine(name))} 様`,
+      `${written(name)} 様`,
       [`■ ${words}（${counted.animals.counted}）`, ...(lines.length === 0 ? ['・ありません'] : lines)].join(
         '\n',
       ),
-      ...(pending === 0 ? [] : [`承認前・差し戻しの記録 ${pending}件は含めていません。`]),
+      ...leftOutNote(leftOut),
       `捕獲月報（PDF）は、下のアドレスを開いて作れます（ログインが要ります）。\n${paperLink(address, month)}`,
       'このメールは、管理者の設定により毎月送っています。止めるには、担当の係に連絡してください。',
     ].join('\n\n'),

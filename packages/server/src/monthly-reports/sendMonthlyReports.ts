@@ -1,11 +1,11 @@
-import { endOfQuietHours, monthText, reportMonthAt } from '@satomori/core';
+import { monthText, reportMonthAt } from '@satomori/core';
 import { type Scope, scopeOfSession, scopeOfSystem } from '../access/scope.ts';
 import { findSiteAddress } from '../accounts/siteRepository.ts';
 import type { Database } from '../database/database.ts';
 import { forEachRow } from '../database/forEachRow.ts';
-import { listReportReaders, type ReportReader, reportKey } from '../mail/monthlyReportRepository.ts';
+import { awakeReaders } from '../mail/awakeReaders.ts';
+import { listReportReaders, reportKey } from '../mail/monthlyReportRepository.ts';
 import { queueMail } from '../mail/repository.ts';
-import { loadSessions } from '../sessions/sessionRepository.ts';
 import { findSite, listSiteIds } from '../sites/repository.ts';
 import { reportOf } from './reportOf.ts';
 
@@ -17,38 +17,27 @@ interface Job {
   isStopped: () => boolean;
 }
 
-async function queueReport(
-  database: Database,
-  system: Scope,
-  { id, name, address }: ReportReader,
-  { month, now, publicUrl }: Job,
-): Promise<void> {
-  const [session] = await loadSessions(database.db, [{ userId: id, tokenId: null }]);
-  if (session == null) return;
-  const site = await findSiteAddress(database.db, system.siteId);
-  const report = await reportOf(database.db, scopeOfSession(session, now), {
-    name,
-    month,
-    address: site.public_url ?? publicUrl,
-  });
-  const mail = {
-    site_id: system.siteId,
-    rule: 'monthly_report',
-    user_id: id,
-    to_addresses: address ?? '',
-    dedup_key: reportKey(monthText(month.from), id),
-    ...report,
-  } as const;
-  await database.transaction((trx) => queueMail(trx, mail, now));
-}
-
 async function sendOfSite(database: Database, scope: Scope, job: Job): Promise<void> {
-  const people = await listReportReaders(database.db, scope, monthText(job.month.from));
-  if (people.length === 0) return;
-  const site = await findSite(database.db, scope);
-  const awake = people.filter((person) => endOfQuietHours(job.now, [person, site]) <= job.now);
-  await forEachRow(awake, async (person) => {
-    if (!job.isStopped()) await queueReport(database, scope, person, job);
+  const { db } = database;
+  const { month, now } = job;
+  const readers = await listReportReaders(db, scope, monthText(month.from));
+  if (readers.length === 0) return;
+  const site = await findSite(db, scope);
+  const { public_url } = await findSiteAddress(db, scope.siteId);
+  const request = { month, address: public_url ?? job.publicUrl, needsApproval: site.post_needs_approval };
+  await forEachRow(await awakeReaders(db, site, readers, now), async ({ person, session }) => {
+    if (job.isStopped()) return;
+    const { id, name, address } = person;
+    const report = await reportOf(db, scopeOfSession(session, now), { name, ...request });
+    const mail = {
+      site_id: scope.siteId,
+      rule: 'monthly_report',
+      user_id: id,
+      to_addresses: address ?? '',
+      dedup_key: reportKey(monthText(month.from), id),
+      ...report,
+    } as const;
+    await database.transaction((trx) => queueMail(trx, mail, now));
   });
 }
 

@@ -15,7 +15,8 @@ import {
   placeText,
 } from '@satomori/core';
 import { countedText } from '../../stats/countedCaptures.ts';
-import { type CaptureTotal, captureTotals, counts, furtherTotals, leftOutNote } from './captureTotals.ts';
+import { type CaptureTotal, captureTotals, counts, furtherTotals } from './captureTotals.ts';
+import { leftOutNote } from '../../posts/leftOutNote.ts';
 import { coordinates } from '../parts/coordinates.ts';
 import type { CaptureListJob, CapturePaperRow } from '../jobs/jobs.ts';
 import { Paper, type WriteBytes } from '../parts/page.ts';

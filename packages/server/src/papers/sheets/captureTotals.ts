@@ -133,7 +133,3 @@ export function furtherTotals(
     ),
   ];
 }
-
-/** How many records a paper of approved captures does not contain. */
-export const leftOutNote = (leftOut: number): string[] =>
-  leftOut === 0 ? [] : [`承認前・差し戻しの記録 ${leftOut}件は含めていません。`];

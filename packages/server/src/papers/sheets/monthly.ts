@@ -4,7 +4,8 @@ import type { MonthlyJob } from '../jobs/jobs.ts';
 import { Paper, type WriteBytes } from '../parts/page.ts';
 import { drawStampBoxes } from '../parts/stampBoxes.ts';
 import { type Column, drawTable } from '../parts/table.ts';
-import { captureTotals, leftOutNote } from './captureTotals.ts';
+import { leftOutNote } from '../../posts/leftOutNote.ts';
+import { captureTotals } from './captureTotals.ts';
 import { drawEffortLines } from './effortLines.ts';
 import { type AgeCounts, type MonthlyLine, monthlyLines } from './monthlyCounts.ts';
 

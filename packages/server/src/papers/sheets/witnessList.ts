@@ -16,7 +16,7 @@ import { coordinates } from '../parts/coordinates.ts';
 import { Paper, type WriteBytes } from '../parts/page.ts';
 import { drawStampBoxes } from '../parts/stampBoxes.ts';
 import { type Column, drawTable, numberColumn } from '../parts/table.ts';
-import { leftOutNote } from './captureTotals.ts';
+import { leftOutNote } from '../../posts/leftOutNote.ts';
 
 const AGE_HEAD = SIGHTING_FIELDS.age_class.label;
 
