@@ -19,7 +19,10 @@ const exists = (path: string): Promise<boolean> =>
 const claim = (folder: string): Promise<boolean> =>
   mkdir(folder).then(
     () => true,
-    () => false,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+      return false;
+    },
   );
 
 /** Creates a sample, or waits until another process has: each would take ten seconds of a core for it. */
