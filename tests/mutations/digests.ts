@@ -63,7 +63,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R166',
-    file: `${SERVER}/digests/section.ts`,
+    file: `${SERVER}/mail/texts.ts`,
     find: 'isolateText(oneLine(text))',
     replace: 'isolateText(text)',
     tests: digests,
