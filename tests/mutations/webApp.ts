@@ -377,7 +377,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R282',
-    file: 'packages/web/src/app/search/useFoundThere.ts',
+    file: 'packages/web/src/app/search/useFoundOnServer.ts',
     find: 'enabled: isOn && isAdmin }',
     replace: 'enabled: isOn }',
     tests: ['packages/web/src/app/search/search.test.tsx'],

@@ -5,12 +5,10 @@ import { useNavigate } from 'react-router-dom';
 import { ON_DESKTOP, ON_PHONE } from '../../platform/device/viewport.ts';
 import { Modal } from '../../ui/page/Modal.tsx';
 import { SearchAnswer } from './SearchAnswer.tsx';
+import { SETTLE_MS } from '../../ui/list/SearchField.tsx';
 import { FoundList, optionId, optionsOf } from './FoundList.tsx';
 import type { Screen } from './findScreens.ts';
 import { useFound } from './useFound.ts';
-
-/** Delay after the last key before the server is asked: an input method's keystrokes must not each start a search. */
-const SETTLE_MS = 250;
 
 const useStyles = makeStyles({
   dialog: {

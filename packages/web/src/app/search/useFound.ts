@@ -2,8 +2,8 @@ import { NetworkError } from '@satomori/core';
 import { useMayBeOnline } from '../../platform/network/reach.ts';
 import { isLongEnough } from './searchQueries.ts';
 import type { Screen } from './findScreens.ts';
-import { useFoundHere } from './useFoundHere.ts';
-import { useFoundThere } from './useFoundThere.ts';
+import { useFoundOnDevice } from './useFoundOnDevice.ts';
+import { useFoundOnServer } from './useFoundOnServer.ts';
 
 /**
  * Everything that a text finds for this person.
@@ -12,15 +12,15 @@ import { useFoundThere } from './useFoundThere.ts';
  * @param settled what the server is asked for, a moment after the last key
  */
 export function useFound(typed: string, settled: string, places: readonly Screen[]) {
-  const here = useFoundHere(typed, places);
-  const there = useFoundThere(settled);
+  const onDevice = useFoundOnDevice(typed, places);
+  const onServer = useFoundOnServer(settled);
   const mayBeOnline = useMayBeOnline();
   const isSettled = typed === settled;
-  const reads = [...here.reads, ...there.reads];
+  const reads = [...onDevice.reads, ...onServer.reads];
   const failed = reads.filter(({ data, error }) => data === undefined && error !== null);
   const errors = failed.flatMap(({ error }) => error ?? []);
   return {
-    groups: [...here.groups, ...(isSettled ? there.groups : [])].filter(({ rows }) => rows.length > 0),
+    groups: [...onDevice.groups, ...(isSettled ? onServer.groups : [])].filter(({ rows }) => rows.length > 0),
     isPending: (isLongEnough(typed) && !isSettled) || reads.some(({ isLoading }) => isLoading),
     hasNoConnection: !mayBeOnline || errors.some((error) => error instanceof NetworkError),
     error: errors.find((error) => !(error instanceof NetworkError)) ?? null,

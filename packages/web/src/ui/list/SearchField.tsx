@@ -6,7 +6,7 @@ import { useShortcuts } from '../../platform/page/shortcuts.ts';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 
 /** Delay after the last key: an input method's keystrokes must not each start a search. */
-const SETTLE_MS = 250;
+export const SETTLE_MS = 250;
 
 const useStyles = makeStyles({
   box: {

@@ -2,8 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { formatWarekiDateTime } from '@satomori/core';
 import { ON_PHONE } from '../../../platform/device/viewport.ts';
 import { TrapStateShape } from '../../../shapes/StateShape.tsx';
-
-const PAST = '#5D4037';
+import { PAST_COLOR } from './pastColor.ts';
 
 const useStyles = makeStyles({
   band: {
@@ -13,7 +12,7 @@ const useStyles = makeStyles({
     gap: '4px 12px',
     flexShrink: 0,
     padding: '6px 12px',
-    backgroundColor: PAST,
+    backgroundColor: PAST_COLOR,
     color: '#FFFFFF',
   },
   words: { display: 'flex', flexWrap: 'wrap', gap: '0 12px', marginRight: 'auto', fontWeight: 700 },

@@ -5,10 +5,10 @@ import { MapFrame } from '../../../map/frame/MapFrame.tsx';
 import type { PositionAsking } from '../../../map/position/usePosition.ts';
 import { useSession } from '../../../queries/session/session.tsx';
 import { PastPins } from './PastPins.tsx';
-import type { PinBoard } from './pinBoard.ts';
+import type { PinStore } from './pinStore.ts';
 
 interface PastFrameProps {
-  board: PinBoard;
+  store: PinStore;
   lastView: MapView | null;
   onMove: (view: MapView) => void;
   asking: PositionAsking;
@@ -16,9 +16,9 @@ interface PastFrameProps {
   places: readonly Place[];
 }
 
-/** The map of the past. A new moment renders none of it: the pins come over the board. */
+/** The map of the past. A new moment renders none of it: the pins come from the store. */
 export const PastFrame = memo(function PastFrame({
-  board,
+  store,
   lastView,
   onMove,
   asking,
@@ -36,7 +36,7 @@ export const PastFrame = memo(function PastFrame({
       onMove={onMove}
       asking={asking}
     >
-      <PastPins board={board} />
+      <PastPins store={store} />
     </MapFrame>
   );
 });

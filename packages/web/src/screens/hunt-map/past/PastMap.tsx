@@ -15,7 +15,7 @@ import { PastFrame } from './PastFrame.tsx';
 import type { PastMoment } from './pastMoment.ts';
 import { pastPinsAt } from './pastPins.ts';
 import { spanAround } from './pastSpan.ts';
-import { createPinBoard } from './pinBoard.ts';
+import { createPinStore } from './pinStore.ts';
 
 const useStyles = makeStyles({
   past: { position: 'relative', display: 'flex', flexDirection: 'column', height: '100%' },
@@ -47,7 +47,7 @@ export function PastMap({ past, onPast, points, firedNow, lastView, onMove, aski
   // A new address, for example of a link, ends what was moved before.
   const shown = moved.from === past ? moved.to : past;
   const setShown = useCallback((to: PastMoment) => setMoved({ from: past, to }), [past]);
-  const [board] = useState(createPinBoard);
+  const [store] = useState(createPinStore);
   const { from, to } = spanAround(shown);
   const { data, error, isPending, refetch } = useQuery(pastStateQueries(reading).between({ from, to }));
   const ids = useMemo(() => new Set(points.map(({ id }) => id)), [points]);
@@ -58,7 +58,7 @@ export function PastMap({ past, onPast, points, firedNow, lastView, onMove, aski
     () => points.flatMap(({ kind, place }) => (kind === 'trap' && place !== null ? place : [])),
     [points],
   );
-  useLayoutEffect(() => board.show(pins), [board, pins]);
+  useLayoutEffect(() => store.set(pins), [store, pins]);
   const settle = useCallback(
     (chosen: PastMoment) => {
       setShown(chosen);
@@ -71,7 +71,7 @@ export function PastMap({ past, onPast, points, firedNow, lastView, onMove, aski
     <section className={styles.past} aria-label="当時の状態">
       <PastBand at={shown.at} firedNow={firedNow} onReturn={() => onPast(null)} />
       <div className={styles.map}>
-        <PastFrame {...{ board, lastView, onMove, asking, places }} />
+        <PastFrame {...{ store, lastView, onMove, asking, places }} />
       </div>
       {error !== null && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {isPending && (

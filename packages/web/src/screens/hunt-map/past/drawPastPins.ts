@@ -5,6 +5,7 @@ import { type NameSide, placeNames } from '../../../map/pins/placeNames.ts';
 import { MAP_FONT } from '../../../map/points/drawMarks.ts';
 import { drawShape } from '../../../shapes/drawShape.ts';
 import { TRAP_STATE_SHAPES } from '../../../shapes/stateShapes.ts';
+import { PAST_COLOR } from './pastColor.ts';
 import type { PastPin } from './pastPins.ts';
 
 const FULL_TURN = 2 * Math.PI;
@@ -12,8 +13,6 @@ const RADIUS_PX = 17;
 const SHAPE_PX = 24;
 const PAPER = '#FFFFFF';
 const INK = '#1B262B';
-/** Of the past alone: a pin of the present has a plain edge. */
-const EDGE = '#5D4037';
 
 interface PlacedSpot extends Spot<PastPin> {
   x: number;
@@ -42,7 +41,7 @@ function drawSpot(context: CanvasRenderingContext2D, { x, y, pins }: PlacedSpot)
   context.fill();
   context.setLineDash([4, 3]);
   context.lineWidth = 2;
-  context.strokeStyle = EDGE;
+  context.strokeStyle = PAST_COLOR;
   context.stroke();
   context.setLineDash([]);
   const { color } = TRAP_STATE_LOOKS[first.state];

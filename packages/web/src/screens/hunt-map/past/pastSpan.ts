@@ -18,7 +18,7 @@ export interface Span {
   title: string;
 }
 
-/** The season from October 15 to April 15. Source: article 2, paragraph 9 of 鳥獣保護管理法. */
+/** The season from October 15 to April 15. Source: R279. */
 const [SEASON_START, SEASON_END] = ['10-15', '04-16'];
 const startOf = (year: number, day: string): number => Date.parse(`${year}-${day}T00:00:00+09:00`);
 

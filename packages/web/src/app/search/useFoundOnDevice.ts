@@ -27,7 +27,7 @@ function findTraps(traps: readonly Trap[], text: string): Trap[] {
  *
  * @param places the screens of the person's navigation
  */
-export function useFoundHere(text: string, places: readonly Screen[]) {
+export function useFoundOnDevice(text: string, places: readonly Screen[]) {
   const now = useNow();
   const reading = useReading();
   const { roles } = useSession();

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { PastTrap } from '../../../queries/pastStates.ts';
 import { pastPinsAt } from './pastPins.ts';
-import { createPinBoard } from './pinBoard.ts';
+import { createPinStore } from './pinStore.ts';
 
 const HERE = { latitude: 35, longitude: 137 };
 const traps: PastTrap[] = [
@@ -17,12 +17,12 @@ const traps: PastTrap[] = [
 ];
 
 it('is drawn again only where a trap has changed', () => {
-  const board = createPinBoard();
+  const store = createPinStore();
   const draw = vi.fn();
-  const stop = board.listen(draw);
+  const stop = store.subscribe(draw);
   const drawsAt = (at: number) => {
     draw.mockClear();
-    board.show(pastPinsAt(traps, at));
+    store.set(pastPinsAt(traps, at));
     return draw.mock.calls.length;
   };
   expect([9, 10, 19, 20, 15, 29, 30, 40].map(drawsAt)).toEqual([0, 1, 0, 1, 1, 1, 1, 0]);

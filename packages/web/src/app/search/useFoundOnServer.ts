@@ -12,7 +12,7 @@ const areaMapOf = (roles: ReadonlySet<ScreenRole>) =>
     : ({ path: '/Map', layer: 'sightings' } as const);
 
 /** What a text finds on the server, of the kinds that this person may list. Source: R282, R283. */
-export function useFoundThere(text: string) {
+export function useFoundOnServer(text: string) {
   const { roles, site } = useSession();
   const queries = searchQueries(useReading(), text);
   const isOn = isLongEnough(text);
