@@ -1,4 +1,7 @@
+import { GATEWAY_STATE_LOOKS, TRAP_STATE_LOOKS } from '@satomori/core';
 import { describe, expect, it } from 'vitest';
+import { POST_STATUS_COLORS } from '../shapes/postStatusShapes.ts';
+import { SPECIES_COLORS } from '../shapes/speciesShapes.ts';
 import { type AppTheme, themeFor } from './theme.ts';
 
 /** WCAG 2.2, relative luminance of `#rrggbb`. */
@@ -27,6 +30,23 @@ const TEXTS = [
 ] as const satisfies readonly (keyof AppTheme)[];
 const GROUNDS = ['colorNeutralBackground1', 'colorNeutralBackground2', 'colorNeutralBackground3'] as const;
 
+/** What shows where a control is, that it is chosen and that its value is refused. */
+const EDGES = [
+  'colorNeutralStrokeAccessible',
+  'colorCompoundBrandStroke',
+  'colorBrandStroke1',
+  'colorPaletteRedBorder2',
+  'colorStatusDangerBorder2',
+] as const satisfies readonly (keyof AppTheme)[];
+const looks = (of: Record<string, { word: string; color: string }>) =>
+  Object.values(of).map(({ word, color }) => [word, color] as const);
+const SIGNS = [
+  ...looks(TRAP_STATE_LOOKS),
+  ...looks(GATEWAY_STATE_LOOKS),
+  ...Object.entries(POST_STATUS_COLORS),
+  ...Object.entries(SPECIES_COLORS),
+];
+
 describe.each([
   ['the ordinary look', false, 4.5],
   ['屋外モード', true, 7],
@@ -36,6 +56,16 @@ describe.each([
   it.each(TEXTS)(`sets %s off from every ground by ${least} : 1`, (text) => {
     for (const ground of GROUNDS)
       expect(contrast(six(theme[text]), six(theme[ground])), ground).toBeGreaterThanOrEqual(least);
+  });
+
+  it.each(EDGES)('sets %s off from every ground by 3 : 1', (edge) => {
+    for (const ground of GROUNDS)
+      expect(contrast(six(theme[edge]), six(theme[ground])), ground).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(SIGNS)('sets the sign of %s (%s) off from every ground by 3 : 1', (_sign, color) => {
+    for (const ground of GROUNDS)
+      expect(contrast(color, six(theme[ground])), ground).toBeGreaterThanOrEqual(3);
   });
 
   it('sets the words of its buttons off from them', () => {
