@@ -12,7 +12,7 @@ const needs = [
   {
     name: 'Chromium(画面のテスト)',
     isPresent: () => findChromium() !== undefined,
-    aptPackages: ['chromium', 'fonts-noto-cjk'],
+    aptPackages: ['chromium', 'chromium-headless-shell', 'fonts-noto-cjk'],
     install: () =>
       runOnWorkspaceNode(inRepository('tests', 'node_modules', 'playwright', 'cli.js'), [
         'install',

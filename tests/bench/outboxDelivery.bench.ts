@@ -48,7 +48,7 @@ async function rateOfLine(page: Page): Promise<number> {
 }
 
 const server = await startServer();
-const browser = await launchChromium();
+const browser = await launchChromium({ isWhole: true });
 try {
   const hunter = await createSamplePeople(server.url)('hunter');
   const openPage = async () =>

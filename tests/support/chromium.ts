@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright';
-import { findChromium } from './findChromium.ts';
+import { findChromium, findPageChromium } from './findChromium.ts';
 
 /** No network access of its own; as root (containers) the sandbox cannot be set up. */
 const QUIET_ARGS = [
@@ -33,9 +33,15 @@ const UNWANTED_FEATURES = [
   'ThirdPartyStoragePartitioning',
 ];
 
+export interface ChromiumOptions {
+  args?: string[];
+  /** With notifications and all else that a browser has around its pages, as a person's has. */
+  isWhole?: boolean;
+}
+
 /** How the Chromium of this machine is started. @throws {Error} where there is none */
-export function chromiumOptions({ args = [] as string[] } = {}) {
-  const executablePath = findChromium();
+export function chromiumOptions({ args = [], isWhole = false }: ChromiumOptions = {}) {
+  const executablePath = isWhole ? findChromium() : findPageChromium();
   if (executablePath === undefined) {
     throw new Error('Chromium が見つかりません。CHROMIUM_PATH で場所を教えるか、npm test で入れてください');
   }
@@ -48,7 +54,7 @@ export function chromiumOptions({ args = [] as string[] } = {}) {
  *
  * @throws {Error} where there is none
  */
-export const launchChromium = (options: { args?: string[] } = {}): Promise<Browser> =>
+export const launchChromium = (options: ChromiumOptions = {}): Promise<Browser> =>
   chromium.launch(chromiumOptions(options));
 
 let shared: Promise<Browser> | undefined;
