@@ -3,6 +3,7 @@ import { FilterRegular } from '@fluentui/react-icons/svg/filter';
 import { type ReactNode, useState } from 'react';
 import { ON_PHONE, useIsDesktop } from '../../platform/device/viewport.ts';
 import { PlainTabs } from '../../ui/page/PlainTabs.tsx';
+import { SCREEN_READER_ONLY } from '../../ui/text/screenReaderOnly.ts';
 
 const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 16px', minHeight: '40px' },
@@ -12,14 +13,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase500,
     outline: 'none',
     // The bottom bar names the screen; the space is for the map.
-    [ON_PHONE]: {
-      position: 'absolute',
-      width: '1px',
-      height: '1px',
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-      whiteSpace: 'nowrap',
-    },
+    [ON_PHONE]: SCREEN_READER_ONLY,
   },
   tabs: { [ON_PHONE]: { marginLeft: '-12px' } },
   more: { marginLeft: 'auto', minHeight: '48px' },

@@ -42,6 +42,7 @@ import { TimelineFiles } from './TimelineFiles.tsx';
 import { TimelineFilters } from './TimelineFilters.tsx';
 import { type CountOf, useStateCounts } from './useStateCounts.ts';
 import { useShownPosts } from './useShownPosts.ts';
+import { SCREEN_READER_ONLY } from '../../ui/text/screenReaderOnly.ts';
 
 const PAGE = 50;
 const NONE: ReadonlySet<string> = new Set();
@@ -127,7 +128,7 @@ const useStyles = makeStyles({
   },
   map: { marginLeft: '16px', [ON_PHONE]: { display: 'inline-block', padding: '12px 0' } },
   count: { margin: 0, color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
-  said: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  said: SCREEN_READER_ONLY,
 });
 
 function countWords(shown: number, total: number | undefined): string {

@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { SCREEN_READER_ONLY } from './screenReaderOnly.ts';
 
 const MAX_SHOWN = 99;
 
@@ -15,14 +16,7 @@ const useStyles = makeStyles({
     textAlign: 'center',
   },
   /** For screen readers; visually the place of the number says what it counts. */
-  heard: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  heard: SCREEN_READER_ONLY,
 });
 
 interface CountBadgeProps {

@@ -3,6 +3,7 @@ import { TRAP_STATE_LOOKS } from '@satomori/core';
 import { memo } from 'react';
 import { TrapStateShape } from '../../../shapes/StateShape.tsx';
 import { countPast, type PastPin } from './pastPins.ts';
+import { SCREEN_READER_ONLY } from '../../../ui/text/screenReaderOnly.ts';
 
 const useStyles = makeStyles({
   counts: {
@@ -16,14 +17,7 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
   },
   count: { display: 'flex', alignItems: 'center', gap: '6px' },
-  said: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  said: SCREEN_READER_ONLY,
 });
 
 /** The legend: how many traps were in each state. */
