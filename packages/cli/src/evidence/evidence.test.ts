@@ -31,7 +31,7 @@ describe('the evidence for rewards', () => {
     const { context, printed, said } = testContext(api as never, 'table');
     await checkEvidence(context, '山田 太郎', MONTH);
     expect(check).toHaveBeenCalledWith({ hunter_id: YAMADA.id, ...MONTH }, expect.anything());
-    expect(printed()).toMatch(/NIA-1 +2026-10-03 09:00 +必要な写真がありません（日付の表示）/);
+    expect(printed()).toMatch(/NIA-1 +2026-10-03 09:00 +必要な「日付の表示」の写真がありません/);
     expect(said.join('\n')).toContain('承認済みの捕獲 3件\n足りないもの 1件');
   });
 

@@ -32,6 +32,12 @@ const FAULT_TEXTS: Record<EvidenceFaultKind, string> = {
   sent_late: '期限を過ぎてから送られています',
 };
 
-/** `必要な写真がありません（日付の表示）`. */
+/** Labels of kinds have brackets of their own, so the kind is within the sentence. */
+const KIND_TEXTS: Partial<Record<EvidenceFaultKind, (label: string) => string>> = {
+  photo_missing: (label) => `必要な「${label}」の写真がありません`,
+  photo_of_other_kind: (label) => `証拠にならない「${label}」の写真があります`,
+};
+
+/** `必要な「日付の表示」の写真がありません`. */
 export const evidenceFaultText = ({ fault, photo_kind }: Omit<EvidenceFault, 'capture_id'>): string =>
-  photo_kind === null ? FAULT_TEXTS[fault] : `${FAULT_TEXTS[fault]}（${PHOTO_KIND_LABELS[photo_kind]}）`;
+  (photo_kind !== null && KIND_TEXTS[fault]?.(PHOTO_KIND_LABELS[photo_kind])) || FAULT_TEXTS[fault];

@@ -113,7 +113,7 @@ describe('evidence for a reward', () => {
     for (const fault of EVIDENCE_FAULTS)
       expect(evidenceFaultText({ fault, photo_kind: null })).toMatch(/^[^\p{Script=Latin}]+$/u);
     expect(evidenceFaultText({ fault: 'photo_missing', photo_kind: 'date_board' })).toBe(
-      '必要な写真がありません（日付の表示）',
+      '必要な「日付の表示」の写真がありません',
     );
   });
 });

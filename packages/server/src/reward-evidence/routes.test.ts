@@ -133,7 +133,7 @@ describeOnEachEngine('the evidence for rewards', (engine) => {
     const { head, problems } = await checkPack(zip, sha256);
     expect([head?.is_complete, problems]).toEqual([false, []]);
     const lines = new TextDecoder().decode(unzipSync(zip)['missing.csv']);
-    expect(lines).toContain('必要な写真がありません（日付の表示）');
+    expect(lines).toContain('必要な「日付の表示」の写真がありません');
   });
 
   it('name each planted fault', async () => {
@@ -175,7 +175,7 @@ describeOnEachEngine('the evidence for rewards', (engine) => {
     expect((await missing()).sort()).toEqual(
       [
         '承認されていません',
-        '証拠にならない種類の写真があります（未仕分け）',
+        '証拠にならない「未仕分け」の写真があります',
         'メッシュ番号が捕獲場所と合いません',
         '捕獲日が期間の外か、不明です',
         '捕獲個体番号がありません',

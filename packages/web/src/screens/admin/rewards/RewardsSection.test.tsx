@@ -127,7 +127,7 @@ describe('the evidence for rewards', () => {
     expect(await screen.findByText('足りないもの 2件')).toBeTruthy();
     expect(
       screen.getByText(
-        'NIA-1（2026-10-03 09:00）：必要な写真がありません（日付の表示）、期限を過ぎてから送られています',
+        'NIA-1（2026-10-03 09:00）：必要な「日付の表示」の写真がありません、期限を過ぎてから送られています',
       ),
     ).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '「不足あり」として一式を作る' }));

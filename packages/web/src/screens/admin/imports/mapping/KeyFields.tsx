@@ -28,7 +28,9 @@ export function KeyFields({ mapping, file, summary, sources, onChange }: KeyFiel
   const styles = useStyles();
   const listId = useId();
   const repeated = summary?.repeatedKeys ?? 0;
-  const problem = summary?.ofMapping.find(({ field }) => field === 'source')?.message;
+  // A name that nobody has typed yet is no fault; the end of the step says what is still to be filled in.
+  const problem =
+    mapping.source === '' ? undefined : summary?.ofMapping.find(({ field }) => field === 'source')?.message;
   return (
     <div className={styles.part}>
       <Field
