@@ -5,8 +5,6 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { MemoField } from '../../ui/form/MemoField.tsx';
 
-/** The longest reason that the server accepts. */
-
 const WORDS = {
   return: {
     title: '差し戻す',

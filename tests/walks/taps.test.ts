@@ -1,0 +1,193 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addPhoto } from '../support/captureForm.ts';
+import { closeContexts, shareChromium } from '../support/chromium.ts';
+import { takeJpeg } from '../support/photos.ts';
+import { createSamplePeople, type Person, type SampleLoginId } from '../support/samplePeople.ts';
+import { goTo, openScreen, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { EXAMPLE_TRAP, FIRED_UPLINK, postUplink } from '../support/uplinkMessages.ts';
+
+/** How many presses each task takes from the start page; the capture with three photos is in firedTrap.test.ts. */
+const counted: { task: string; presses: number; typed: number; max: number }[] = [];
+
+let server: RunningServer;
+let browser: Browser;
+let people: (loginId: SampleLoginId) => Promise<Person>;
+let phone: Hand;
+let desk: Hand;
+let resident: Hand;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), shareChromium()]);
+  people = createSamplePeople(server.url);
+  await postUplink(server.url, FIRED_UPLINK);
+  [phone, desk, resident] = await Promise.all([
+    openHand('hunter', WIDTHS.phone),
+    openHand('admin', WIDTHS.desktop),
+    openHand('poster', WIDTHS.phone),
+  ]);
+});
+afterAll(async () => {
+  console.table(counted);
+  await closeContexts(browser);
+  await server?.stop();
+});
+
+/** One person at one device, whose presses are counted. */
+class Hand {
+  presses = 0;
+  /** Fields that had to be typed into. */
+  typed = 0;
+
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async press(target: Locator): Promise<void> {
+    this.presses += 1;
+    await target.click();
+  }
+
+  /** Opens the list of choices, and presses one. */
+  async choose(list: Locator, choice: string): Promise<void> {
+    this.presses += 2;
+    await list.selectOption({ label: choice });
+  }
+
+  async type(field: Locator, text: string): Promise<void> {
+    this.presses += 1;
+    this.typed += 1;
+    await field.fill(text);
+  }
+
+  readonly button = (name: string | RegExp) => this.page.getByRole('button', { name });
+  readonly link = (name: string | RegExp) => this.page.getByRole('link', { name });
+  readonly answer = (question: RegExp, text: string) =>
+    this.page.getByRole('group', { name: question }).getByText(text, { exact: true }).first();
+}
+
+async function openHand(loginId: SampleLoginId, width: number): Promise<Hand> {
+  const { token } = await people(loginId);
+  const page = await openScreen(browser, { url: server.url, path: '/Home', width, token });
+  await waitUntilLoaded(page);
+  return new Hand(page);
+}
+
+/** Runs a task from the start page, and expects that it takes no more presses than this. */
+async function task(hand: Hand, title: string, max: number, run: () => Promise<unknown>): Promise<void> {
+  await goTo(hand.page, server.url, '/Home');
+  await hand.page.getByRole('heading', { level: 1, name: 'ホーム' }).waitFor();
+  Object.assign(hand, { presses: 0, typed: 0 });
+  await run();
+  counted.push({ task: title, presses: hand.presses, typed: hand.typed, max });
+  expect(hand.presses, title).toBeLessThanOrEqual(max);
+}
+
+const heading = (hand: Hand, name: string) => hand.page.getByRole('heading', { level: 1, name });
+
+it('a hunter says that they go to a trap that fired', () =>
+  task(phone, '作動を見て、向かいますと知らせる', 2, async () => {
+    await phone.press(phone.button(`${EXAMPLE_TRAP}に向かいます`));
+    await phone.press(phone.button('向かいますと知らせる'));
+    await phone.page.getByText('さんが向かっています').first().waitFor();
+  }));
+
+it('a hunter gets the way to the trap', () =>
+  task(phone, 'わなへの経路を開く', 2, async () => {
+    await phone.press(phone.link(EXAMPLE_TRAP).first());
+    const way = phone.page.getByRole('link', { name: '経路', exact: true });
+    expect(await way.getAttribute('href')).toMatch(/^(geo:|https:)/);
+    // The map app itself is not ours; the press is counted.
+    await way.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+    await phone.press(way);
+  }));
+
+it('a hunter finds why a trap is silent, without opening it', () =>
+  task(phone, '通信のないわなと、その原因を知る', 0, async () => {
+    await phone.page
+      .getByText(/日通信なし。.*→ 親機/)
+      .first()
+      .waitFor();
+  }));
+
+it('somebody finds a trap again by its name', () =>
+  task(desk, '名前からわなを探して開く', 3, async () => {
+    await desk.press(desk.button('検索'));
+    const search = desk.page.getByRole('dialog');
+    await desk.type(search.getByRole('combobox'), EXAMPLE_TRAP);
+    await desk.press(search.getByRole('option', { name: new RegExp(EXAMPLE_TRAP) }).first());
+    await desk.page.getByText('未確認').first().waitFor();
+  }));
+
+it('an officer approves three captures and returns one', () =>
+  task(desk, '捕獲を3件承認し、1件を差し戻す', 7, async () => {
+    await desk.press(desk.link(/^捕獲の承認待ち/));
+    const waiting = async () =>
+      (await (await people('admin')).reading.captures.list({ state: 'submitted', limit: 1, count: '1' }))
+        .total;
+    const before = (await waiting()) ?? 0;
+    expect(before).toBeGreaterThanOrEqual(4);
+    for (const left of [1, 2, 3]) {
+      await desk.press(desk.button(/を確認して承認$/).first());
+      await expect.poll(waiting).toBe(before - left);
+    }
+    // What was just approved stays on screen, and could be returned as well.
+    const next = desk.page
+      .getByRole('article')
+      .filter({ has: desk.button(/を確認して承認$/) })
+      .first();
+    await desk.press(next.getByRole('button', { name: /を差し戻す$/ }));
+    await desk.type(desk.page.getByLabel('差し戻す理由'), '尾の写真がありません');
+    await desk.press(desk.page.getByRole('dialog').getByRole('button', { name: '差し戻す' }));
+    await expect.poll(waiting).toBe(before - 4);
+  }));
+
+it('an officer lists the captures of a species in a period', () =>
+  task(desk, '期間と鳥獣の種類で捕獲を出す', 5, async () => {
+    await desk.press(desk.link(/^ほかくリスト/).first());
+    await desk.choose(desk.page.getByLabel('捕獲の期間'), '30日間');
+    await desk.choose(desk.page.getByLabel('捕獲の鳥獣の種類'), 'イノシシ');
+    await desk.page
+      .getByRole('article', { name: /^イノシシ/ })
+      .first()
+      .waitFor();
+    expect(await desk.page.getByRole('article', { name: /^ニホンジカ/ }).count()).toBe(0);
+  }));
+
+it('an officer prints the captures of the month', () =>
+  task(desk, '今月の捕獲の帳票を作る', 3, async () => {
+    await desk.press(desk.link(/^ほかくリスト/).first());
+    await desk.press(desk.button('帳票'));
+    const saved = desk.page.waitForEvent('download');
+    await desk.press(desk.button('PDFを作る'));
+    expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+  }));
+
+it('an officer compares the months', () =>
+  task(desk, '月ごとの捕獲を比べる', 4, async () => {
+    await desk.press(desk.link('ほかくマップ').first());
+    await desk.press(desk.page.getByRole('tab', { name: '集計' }));
+    await desk.choose(desk.page.getByLabel('集計する項目'), '月');
+    await desk.page
+      .getByRole('table')
+      .first()
+      .getByText(/20\d\d/)
+      .first()
+      .waitFor();
+  }));
+
+it('a resident reports a bear', () =>
+  task(resident, 'クマの目撃を写真付きで知らせる', 5, async () => {
+    await resident.press(resident.link('もくげき投稿').first());
+    await heading(resident, 'もくげき投稿').waitFor();
+    resident.presses += 1; // The app's own button; what the camera asks for is not the app's.
+    await addPhoto(resident.page, 'bear.jpg', await takeJpeg(71));
+    await resident.page.getByText('写真1の撮影位置').waitFor();
+    await resident.press(resident.answer(/区分/, '目撃'));
+    await resident.press(resident.answer(/動物の種類/, 'ツキノワグマ'));
+    await resident.press(resident.button('送信する'));
+    await resident.page.getByText('送信しました').waitFor();
+  }));
