@@ -142,3 +142,22 @@ it('the days of a list stand side by side on wide desks', async () => {
   expect(found).toEqual([1, 1, 1, 1, 2, 2, 3]);
   await page.context().close();
 });
+
+it('the detail of a trap stands beside the list from 768 px, its acts above the bar at the bottom', async () => {
+  const page = await open('/HokapatoList');
+  const list = '[aria-label="わなの一覧"]';
+  const detail = 'section[aria-label$="の詳細"]';
+  await isAtWidth(page, 767);
+  await page.locator(`${list} > li button`).first().click();
+  await page.getByRole('dialog').waitFor();
+  const widths = [768, 820, 1279, 1280, 1920];
+  expect(await besideAt(page, list, detail, widths)).toEqual(widths.map(() => true));
+  await isAtWidth(page, 820);
+  await page.locator(`${list} [aria-current]`).waitFor();
+  const [acts, menu] = await Promise.all(
+    [`${detail} nav`, 'nav[aria-label="メニュー"]'].map((each) => page.locator(each).first().boundingBox()),
+  );
+  if (acts == null || menu == null) throw new Error('not on the page');
+  expect(acts.y + acts.height).toBeLessThanOrEqual(menu.y);
+  await page.context().close();
+});

@@ -23,6 +23,9 @@ export const ON_NARROW_DESKTOP = between(BREAKPOINTS.lg, BREAKPOINTS.xl);
 export const ON_WIDE = between(BREAKPOINTS.xl, BREAKPOINTS.xxl);
 export const ON_WIDEST = `@media (min-width: ${BREAKPOINTS.xxl}px)`;
 
+/** Room for a list and a detail beside it: desktops, and tablets that are not low, as at 200 % zoom. */
+export const BESIDE = `(min-width: ${DESKTOP_PX}px), (min-width: 768px) and (min-height: 768px)`;
+
 const query = () => window.matchMedia(`(min-width: ${DESKTOP_PX}px)`);
 
 function subscribe(listener: () => void) {

@@ -1,7 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useIsDesktop } from '../../platform/device/viewport.ts';
+import { ON_PHONE } from '../../platform/device/viewport.ts';
+import { useIsBeside } from '../../ui/list/useIsBeside.ts';
 import { Modal } from '../../ui/page/Modal.tsx';
 
 interface DetailFrameProps {
@@ -23,6 +24,14 @@ const useStyles = makeStyles({
     maxHeight: 'calc(100dvh - 96px)',
     overflowY: 'auto',
     minWidth: 0,
+    // As high as it can be below the screen's title and above the bar at the bottom.
+    [ON_PHONE]: {
+      display: 'flex',
+      flexDirection: 'column',
+      height: 'calc(100dvh - 264px - env(safe-area-inset-bottom))',
+      maxHeight: 'none',
+      padding: '8px 16px 0',
+    },
   },
   page: {
     width: '100vw',
@@ -63,9 +72,9 @@ const useStyles = makeStyles({
   },
 });
 
-/** Detail of a row: a panel next to the table on desktops, a full page on phones. */
+/** Detail of a row: a panel beside the list on desktops and tablets, a full page on phones. */
 export const DetailFrame = (props: DetailFrameProps) =>
-  useIsDesktop() ? <Panel {...props} /> : <FullPage {...props} />;
+  useIsBeside() ? <Panel {...props} /> : <FullPage {...props} />;
 
 function Panel({ id, name, onClose, children }: DetailFrameProps) {
   const styles = useStyles();

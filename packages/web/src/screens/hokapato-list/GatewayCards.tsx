@@ -7,11 +7,12 @@ import { GatewayStateBadge } from '../../shapes/StateBadge.tsx';
 interface GatewayCardsProps {
   rows: readonly Gateway[];
   onOpen: (id: string) => void;
+  openId: string | null;
   markedIds: ReadonlySet<string>;
 }
 
-/** Gateways on phones. */
-export const GatewayCards = ({ rows, onOpen, markedIds }: GatewayCardsProps) => (
+/** Gateways on phones and tablets. */
+export const GatewayCards = ({ rows, onOpen, openId, markedIds }: GatewayCardsProps) => (
   <CardList label="親機の一覧">
     {rows.map((gateway) => (
       <Card
@@ -24,6 +25,8 @@ export const GatewayCards = ({ rows, onOpen, markedIds }: GatewayCardsProps) => 
             最終通信 <Elapsed at={gateway.last_seen_at} never="なし" />
           </>
         }
+        id={gateway.id}
+        isOpen={gateway.id === openId}
         isMarked={markedIds.has(gateway.id)}
         onOpen={() => onOpen(gateway.id)}
       >

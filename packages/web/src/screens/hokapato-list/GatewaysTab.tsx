@@ -13,6 +13,8 @@ import { SearchField } from '../../ui/list/SearchField.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { GatewayStateShape } from '../../shapes/StateShape.tsx';
 import { useChangedIds } from '../../ui/list/useChangedIds.ts';
+import { SplitView } from '../../ui/list/SplitView.tsx';
+import { useIsBeside } from '../../ui/list/useIsBeside.ts';
 import { useSteadyOrder } from '../../ui/list/useSteadyOrder.ts';
 import { CountLine } from './CountLine.tsx';
 import { DetailFrame } from './DetailFrame.tsx';
@@ -35,8 +37,6 @@ const useStyles = makeStyles({
     gap: '8px 16px',
   },
   search: { flexGrow: 1, flexBasis: '240px', maxWidth: '420px', [ON_PHONE]: { maxWidth: 'none' } },
-  split: { display: 'grid', gap: '16px', alignItems: 'start' },
-  withDetail: { gridTemplateColumns: 'minmax(0, 1fr) 440px' },
 });
 
 const NO_GATEWAYS: readonly Gateway[] = [];
@@ -61,8 +61,8 @@ function useGatewayRows(data: readonly Gateway[] | undefined, address: ListAddre
 }
 
 export function GatewaysTab({ list }: { list: ReturnType<typeof useListAddress> }) {
-  const styles = useStyles();
   const isDesktop = useIsDesktop();
+  const isBeside = useIsBeside();
   const { address, change, open, close } = list;
   const { data, error, isPending, refetch } = useQuery(gatewayQueries(useReading()).list());
   const { gateways, rows, byId, order, markedIds } = useGatewayRows(data, address);
@@ -79,43 +79,48 @@ export function GatewaysTab({ list }: { list: ReturnType<typeof useListAddress> 
   return (
     <>
       {failure}
-      <GatewayFilters
-        gateways={gateways}
-        address={address}
-        onChange={change}
-        count={
-          <CountLine shown={rows.length} all={gateways.length} order={order}>
-            <ListFiles name="親機一覧" count={rows.length} csv={() => gatewaysCsv(rows)} />
-          </CountLine>
+      <SplitView
+        isBeside={isBeside}
+        head={
+          <GatewayFilters
+            gateways={gateways}
+            address={address}
+            onChange={change}
+            count={
+              <CountLine shown={rows.length} all={gateways.length} order={order}>
+                <ListFiles name="親機一覧" count={rows.length} csv={() => gatewaysCsv(rows)} />
+              </CountLine>
+            }
+          />
+        }
+        list={
+          rows.length === 0 ? (
+            <EmptyDevices
+              what="親機"
+              isFiltered={isFiltered(address)}
+              onShowAll={() => change(withoutFilters(address))}
+            />
+          ) : isDesktop ? (
+            <GatewayTable
+              rows={rows}
+              sort={address.sort}
+              onSort={(sort) => change({ sort })}
+              onOpen={open}
+              openId={opened?.id ?? null}
+              markedIds={markedIds}
+            />
+          ) : (
+            <GatewayCards rows={rows} onOpen={open} openId={opened?.id ?? null} markedIds={markedIds} />
+          )
+        }
+        detail={
+          opened === undefined ? null : (
+            <DetailFrame key={opened.id} id={opened.id} name={opened.name} onClose={close}>
+              <GatewayDetail gateway={opened} />
+            </DetailFrame>
+          )
         }
       />
-      <div
-        className={isDesktop && opened !== undefined ? `${styles.split} ${styles.withDetail}` : styles.split}
-      >
-        {rows.length === 0 ? (
-          <EmptyDevices
-            what="親機"
-            isFiltered={isFiltered(address)}
-            onShowAll={() => change(withoutFilters(address))}
-          />
-        ) : isDesktop ? (
-          <GatewayTable
-            rows={rows}
-            sort={address.sort}
-            onSort={(sort) => change({ sort })}
-            onOpen={open}
-            openId={opened?.id ?? null}
-            markedIds={markedIds}
-          />
-        ) : (
-          <GatewayCards rows={rows} onOpen={open} markedIds={markedIds} />
-        )}
-        {opened !== undefined && (
-          <DetailFrame key={opened.id} id={opened.id} name={opened.name} onClose={close}>
-            <GatewayDetail gateway={opened} />
-          </DetailFrame>
-        )}
-      </div>
     </>
   );
 }

@@ -15,11 +15,12 @@ interface TrapCardsProps {
   /** All traps, with which a silent one is compared. */
   traps: readonly Trap[];
   onOpen: (id: string) => void;
+  openId: string | null;
   markedIds: ReadonlySet<string>;
 }
 
-/** List of traps on phones. */
-export function TrapCards({ rows, traps, onOpen, markedIds }: TrapCardsProps) {
+/** List of traps on phones and tablets. */
+export function TrapCards({ rows, traps, onOpen, openId, markedIds }: TrapCardsProps) {
   const now = useNow();
   const reasonOf = useMemo(() => createSilenceReader(traps, now), [traps, now]);
   return (
@@ -30,6 +31,7 @@ export function TrapCards({ rows, traps, onOpen, markedIds }: TrapCardsProps) {
           trap={trap}
           silence={reasonOf(trap)}
           onOpen={onOpen}
+          isOpen={trap.id === openId}
           isMarked={markedIds.has(trap.id)}
         />
       ))}
@@ -41,12 +43,14 @@ const TrapCard = memo(function TrapCard({
   trap,
   silence,
   onOpen,
+  isOpen,
   isMarked,
 }: {
   trap: Trap;
   /** Why nothing comes from it, in one line. */
   silence: string | null;
   onOpen: (id: string) => void;
+  isOpen: boolean;
   isMarked: boolean;
 }) {
   const since = stateSince(trap);
@@ -68,6 +72,8 @@ const TrapCard = memo(function TrapCard({
         </>
       }
       isMarked={isMarked}
+      id={trap.id}
+      isOpen={isOpen}
       onOpen={() => onOpen(trap.id)}
     >
       <Fact word={TRAP_FIELDS.battery_v.label}>

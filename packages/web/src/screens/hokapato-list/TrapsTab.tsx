@@ -1,15 +1,16 @@
-import { makeStyles } from '@fluentui/react-components';
 import { type Trap, trapAt, trapsCsv } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNow } from '../../platform/device/clock.ts';
-import { ON_PHONE, useIsDesktop } from '../../platform/device/viewport.ts';
+import { useIsDesktop } from '../../platform/device/viewport.ts';
 import { useReading } from '../../queries/api.ts';
 import { trapQueries } from '../../queries/traps.ts';
 import { Empty } from '../../ui/list/Empty.tsx';
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { useChangedIds } from '../../ui/list/useChangedIds.ts';
+import { SplitView } from '../../ui/list/SplitView.tsx';
+import { useIsBeside } from '../../ui/list/useIsBeside.ts';
 import { useSteadyOrder } from '../../ui/list/useSteadyOrder.ts';
 import { CountLine } from './CountLine.tsx';
 import { DetailFrame } from './DetailFrame.tsx';
@@ -25,12 +26,6 @@ import { TrapTable } from './TrapTable.tsx';
 import { filterTraps, sortTraps } from './trapOrder.ts';
 import { trapPaper } from './trapPaper.ts';
 import type { useListAddress } from './useListAddress.ts';
-
-const useStyles = makeStyles({
-  split: { display: 'grid', gap: '16px', alignItems: 'start' },
-  withDetail: { gridTemplateColumns: 'minmax(0, 1fr) 440px' },
-  loading: { minHeight: '60vh', [ON_PHONE]: { minHeight: '40vh' } },
-});
 
 const NO_TRAPS: readonly Trap[] = [];
 
@@ -59,8 +54,8 @@ function useTrapRows(data: readonly Trap[] | undefined, address: ListAddress) {
 }
 
 export function TrapsTab({ list }: { list: ReturnType<typeof useListAddress> }) {
-  const styles = useStyles();
   const isDesktop = useIsDesktop();
+  const isBeside = useIsBeside();
   const { address, change } = list;
   const { data, error, isPending, refetch } = useQuery(trapQueries(useReading()).list());
   const { traps, rows, byId, order, newlyFired, markedIds } = useTrapRows(data, address);
@@ -82,54 +77,65 @@ export function TrapsTab({ list }: { list: ReturnType<typeof useListAddress> }) 
   return (
     <>
       {failure}
-      <TrapFilters
-        traps={traps}
-        address={address}
-        onChange={change}
-        count={
-          <CountLine shown={rows.length} all={traps.length} order={order} newlyFired={newlyFired}>
-            <ListFiles
-              name="わな一覧"
-              count={rows.length}
-              csv={() => trapsCsv(rows)}
-              paper={trapPaper(rows, address)}
-              paperName="わな設置一覧"
+      <SplitView
+        isBeside={isBeside}
+        head={
+          <TrapFilters
+            traps={traps}
+            address={address}
+            onChange={change}
+            count={
+              <CountLine shown={rows.length} all={traps.length} order={order} newlyFired={newlyFired}>
+                <ListFiles
+                  name="わな一覧"
+                  count={rows.length}
+                  csv={() => trapsCsv(rows)}
+                  paper={trapPaper(rows, address)}
+                  paperName="わな設置一覧"
+                />
+              </CountLine>
+            }
+          />
+        }
+        list={
+          rows.length === 0 ? (
+            <EmptyDevices
+              what="わな"
+              isFiltered={isFiltered(address)}
+              onShowAll={() => change(withoutFilters(address))}
             />
-          </CountLine>
+          ) : isDesktop ? (
+            <TrapTable
+              rows={rows}
+              sort={address.sort}
+              onSort={(sort) => change({ sort })}
+              onOpen={open}
+              openId={opened?.id ?? null}
+              markedIds={markedIds}
+            />
+          ) : (
+            <TrapCards
+              rows={rows}
+              traps={traps}
+              onOpen={open}
+              openId={opened?.id ?? null}
+              markedIds={markedIds}
+            />
+          )
+        }
+        detail={
+          opened === undefined ? null : (
+            <DetailFrame
+              key={`${opened.id} ${openAct?.stamp}`}
+              id={opened.id}
+              name={opened.name}
+              onClose={close}
+            >
+              <TrapDetail trap={opened} begins={openAct?.id === opened.id ? primaryAct(opened) : null} />
+            </DetailFrame>
+          )
         }
       />
-      <div
-        className={isDesktop && opened !== undefined ? `${styles.split} ${styles.withDetail}` : styles.split}
-      >
-        {rows.length === 0 ? (
-          <EmptyDevices
-            what="わな"
-            isFiltered={isFiltered(address)}
-            onShowAll={() => change(withoutFilters(address))}
-          />
-        ) : isDesktop ? (
-          <TrapTable
-            rows={rows}
-            sort={address.sort}
-            onSort={(sort) => change({ sort })}
-            onOpen={open}
-            openId={opened?.id ?? null}
-            markedIds={markedIds}
-          />
-        ) : (
-          <TrapCards rows={rows} traps={traps} onOpen={open} markedIds={markedIds} />
-        )}
-        {opened !== undefined && (
-          <DetailFrame
-            key={`${opened.id} ${openAct?.stamp}`}
-            id={opened.id}
-            name={opened.name}
-            onClose={close}
-          >
-            <TrapDetail trap={opened} begins={openAct?.id === opened.id ? primaryAct(opened) : null} />
-          </DetailFrame>
-        )}
-      </div>
     </>
   );
 }

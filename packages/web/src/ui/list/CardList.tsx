@@ -16,6 +16,10 @@ const useStyles = makeStyles({
     ':active': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },
   marked: { backgroundColor: '#FFF4D6' },
+  open: {
+    backgroundColor: tokens.colorBrandBackground2,
+    boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}`,
+  },
   head: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -67,20 +71,40 @@ interface CardProps {
   /** Shown next to the badge: since when. */
   beside: ReactNode;
   isMarked: boolean;
+  /** Id of the row, and whether its detail is open beside the list. */
+  id?: string;
+  isOpen?: boolean;
   onOpen: () => void;
   children: ReactNode;
 }
 
 /** State first, then the name, then measured values; a press anywhere opens the detail. */
-export function Card({ name, number, badge, beside, isMarked, onOpen, children }: CardProps) {
+export function Card({
+  name,
+  number,
+  badge,
+  beside,
+  isMarked,
+  id,
+  isOpen = false,
+  onOpen,
+  children,
+}: CardProps) {
   const styles = useStyles();
   return (
-    <li className={mergeClasses(styles.card, isMarked && styles.marked)}>
+    <li className={mergeClasses(styles.card, isMarked && styles.marked, isOpen && styles.open)}>
       <div className={styles.head}>
         {badge}
         <span className={styles.beside}>{beside}</span>
       </div>
-      <button type="button" data-printed className={styles.name} onClick={onOpen}>
+      <button
+        type="button"
+        data-printed
+        data-row={id}
+        aria-current={isOpen || undefined}
+        className={styles.name}
+        onClick={onOpen}
+      >
         {isolateText(name)} {number !== undefined && <span className={styles.number}>{number}</span>}
       </button>
       <div className={styles.facts}>{children}</div>
