@@ -28,7 +28,7 @@ const useStyles = makeStyles({
     [ON_PHONE]: {
       display: 'flex',
       flexDirection: 'column',
-      height: 'calc(100dvh - 264px - env(safe-area-inset-bottom))',
+      height: 'calc(100dvh - 300px - env(safe-area-inset-bottom))',
       maxHeight: 'none',
       padding: '8px 16px 0',
     },
