@@ -39,5 +39,7 @@ const KIND_TEXTS: Partial<Record<EvidenceFaultKind, (label: string) => string>> 
 };
 
 /** `必要な「日付の表示」の写真がありません`. */
-export const evidenceFaultText = ({ fault, photo_kind }: Omit<EvidenceFault, 'capture_id'>): string =>
-  (photo_kind !== null && KIND_TEXTS[fault]?.(PHOTO_KIND_LABELS[photo_kind])) || FAULT_TEXTS[fault];
+export function evidenceFaultText({ fault, photo_kind }: Omit<EvidenceFault, 'capture_id'>): string {
+  const ofKind = photo_kind === null ? undefined : KIND_TEXTS[fault]?.(PHOTO_KIND_LABELS[photo_kind]);
+  return ofKind ?? FAULT_TEXTS[fault];
+}

@@ -1,8 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { ON_PHONE } from '../../platform/device/viewport.ts';
-import { useIsBeside } from '../../ui/list/useIsBeside.ts';
+import { ON_PHONE, useIsSplitView } from '../../platform/device/viewport.ts';
 import { Modal } from '../../ui/page/Modal.tsx';
 
 interface DetailFrameProps {
@@ -24,7 +23,7 @@ const useStyles = makeStyles({
     maxHeight: 'calc(100dvh - 96px)',
     overflowY: 'auto',
     minWidth: 0,
-    // As high as it can be below the screen's title and above the bar at the bottom.
+    // Header, title and tabs above it and the bar below it take 300 px of the window.
     [ON_PHONE]: {
       display: 'flex',
       flexDirection: 'column',
@@ -74,7 +73,7 @@ const useStyles = makeStyles({
 
 /** Detail of a row: a panel beside the list on desktops and tablets, a full page on phones. */
 export const DetailFrame = (props: DetailFrameProps) =>
-  useIsBeside() ? <Panel {...props} /> : <FullPage {...props} />;
+  useIsSplitView() ? <Panel {...props} /> : <FullPage {...props} />;
 
 function Panel({ id, name, onClose, children }: DetailFrameProps) {
   const styles = useStyles();

@@ -14,7 +14,6 @@ import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { GatewayStateShape } from '../../shapes/StateShape.tsx';
 import { useChangedIds } from '../../ui/list/useChangedIds.ts';
 import { SplitView } from '../../ui/list/SplitView.tsx';
-import { useIsBeside } from '../../ui/list/useIsBeside.ts';
 import { useSteadyOrder } from '../../ui/list/useSteadyOrder.ts';
 import { CountLine } from './CountLine.tsx';
 import { DetailFrame } from './DetailFrame.tsx';
@@ -22,7 +21,7 @@ import { GatewayCards } from './GatewayCards.tsx';
 import { GatewayDetail } from '../../gateways/GatewayDetail.tsx';
 import { filterGateways, sortGateways } from './gatewayOrder.ts';
 import { GatewayTable } from './GatewayTable.tsx';
-import { isFiltered, type ListAddress, toggled, withoutFilters } from './listAddress.ts';
+import { type ListAddress, toggled } from './listAddress.ts';
 import { ListFiles } from './ListFiles.tsx';
 import { EmptyDevices } from './EmptyDevices.tsx';
 import type { useListAddress } from './useListAddress.ts';
@@ -62,7 +61,6 @@ function useGatewayRows(data: readonly Gateway[] | undefined, address: ListAddre
 
 export function GatewaysTab({ list }: { list: ReturnType<typeof useListAddress> }) {
   const isDesktop = useIsDesktop();
-  const isBeside = useIsBeside();
   const { address, change, open, close } = list;
   const { data, error, isPending, refetch } = useQuery(gatewayQueries(useReading()).list());
   const { gateways, rows, byId, order, markedIds } = useGatewayRows(data, address);
@@ -76,11 +74,11 @@ export function GatewaysTab({ list }: { list: ReturnType<typeof useListAddress> 
   if (data.length === 0)
     return <Empty>ここに、親機と中継機の状態・電池・温度が並びます。親機は管理者が登録します。</Empty>;
 
+  const shown = { rows, onOpen: open, openId: opened?.id ?? null, markedIds };
   return (
     <>
       {failure}
       <SplitView
-        isBeside={isBeside}
         head={
           <GatewayFilters
             gateways={gateways}
@@ -95,22 +93,11 @@ export function GatewaysTab({ list }: { list: ReturnType<typeof useListAddress> 
         }
         list={
           rows.length === 0 ? (
-            <EmptyDevices
-              what="親機"
-              isFiltered={isFiltered(address)}
-              onShowAll={() => change(withoutFilters(address))}
-            />
+            <EmptyDevices what="親機" list={list} />
           ) : isDesktop ? (
-            <GatewayTable
-              rows={rows}
-              sort={address.sort}
-              onSort={(sort) => change({ sort })}
-              onOpen={open}
-              openId={opened?.id ?? null}
-              markedIds={markedIds}
-            />
+            <GatewayTable {...shown} sort={address.sort} onSort={(sort) => change({ sort })} />
           ) : (
-            <GatewayCards rows={rows} onOpen={open} openId={opened?.id ?? null} markedIds={markedIds} />
+            <GatewayCards {...shown} />
           )
         }
         detail={

@@ -10,11 +10,10 @@ import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { useChangedIds } from '../../ui/list/useChangedIds.ts';
 import { SplitView } from '../../ui/list/SplitView.tsx';
-import { useIsBeside } from '../../ui/list/useIsBeside.ts';
 import { useSteadyOrder } from '../../ui/list/useSteadyOrder.ts';
 import { CountLine } from './CountLine.tsx';
 import { DetailFrame } from './DetailFrame.tsx';
-import { isFiltered, type ListAddress, withoutFilters } from './listAddress.ts';
+import type { ListAddress } from './listAddress.ts';
 import { ListFiles } from './ListFiles.tsx';
 import { EmptyDevices } from './EmptyDevices.tsx';
 import { primaryAct } from '../../traps/TrapActs.tsx';
@@ -55,7 +54,6 @@ function useTrapRows(data: readonly Trap[] | undefined, address: ListAddress) {
 
 export function TrapsTab({ list }: { list: ReturnType<typeof useListAddress> }) {
   const isDesktop = useIsDesktop();
-  const isBeside = useIsBeside();
   const { address, change } = list;
   const { data, error, isPending, refetch } = useQuery(trapQueries(useReading()).list());
   const { traps, rows, byId, order, newlyFired, markedIds } = useTrapRows(data, address);
@@ -74,11 +72,11 @@ export function TrapsTab({ list }: { list: ReturnType<typeof useListAddress> }) 
       </Empty>
     );
 
+  const shown = { rows, onOpen: open, openId: opened?.id ?? null, markedIds };
   return (
     <>
       {failure}
       <SplitView
-        isBeside={isBeside}
         head={
           <TrapFilters
             traps={traps}
@@ -99,28 +97,11 @@ export function TrapsTab({ list }: { list: ReturnType<typeof useListAddress> }) 
         }
         list={
           rows.length === 0 ? (
-            <EmptyDevices
-              what="わな"
-              isFiltered={isFiltered(address)}
-              onShowAll={() => change(withoutFilters(address))}
-            />
+            <EmptyDevices what="わな" list={list} />
           ) : isDesktop ? (
-            <TrapTable
-              rows={rows}
-              sort={address.sort}
-              onSort={(sort) => change({ sort })}
-              onOpen={open}
-              openId={opened?.id ?? null}
-              markedIds={markedIds}
-            />
+            <TrapTable {...shown} sort={address.sort} onSort={(sort) => change({ sort })} />
           ) : (
-            <TrapCards
-              rows={rows}
-              traps={traps}
-              onOpen={open}
-              openId={opened?.id ?? null}
-              markedIds={markedIds}
-            />
+            <TrapCards {...shown} traps={traps} />
           )
         }
         detail={

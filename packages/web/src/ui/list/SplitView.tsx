@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { ON_DESKTOP, ON_PHONE } from '../../platform/device/viewport.ts';
+import { ON_DESKTOP, ON_PHONE, useIsSplitView } from '../../platform/device/viewport.ts';
+import { columns } from './columns.ts';
 
 const useStyles = makeStyles({
   alone: { display: 'flex', flexDirection: 'column', gap: '16px' },
@@ -17,11 +18,11 @@ const useStyles = makeStyles({
     [ON_PHONE]: {
       gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
       gridTemplateAreas: '"head detail" "list detail"',
-      '& > div:nth-child(2) > ul': { gridTemplateColumns: 'minmax(0, 1fr)' },
     },
   },
   head: { gridArea: 'head', minWidth: 0 },
   list: { gridArea: 'list', minWidth: 0 },
+  narrow: { [ON_PHONE]: { '& > ul': columns(1) } },
   detail: { gridArea: 'detail', minWidth: 0, alignSelf: 'stretch' },
 });
 
@@ -31,18 +32,17 @@ interface SplitViewProps {
   list: ReactNode;
   /** Detail of the chosen row; null while none is chosen. */
   detail: ReactNode | null;
-  /** Whether the detail stands beside the list; otherwise it covers the window by itself. */
-  isBeside: boolean;
 }
 
 /** A list with its filters, and the detail of the chosen row beside it where the window has room. */
-export function SplitView({ head, list, detail, isBeside }: SplitViewProps) {
+export function SplitView({ head, list, detail }: SplitViewProps) {
   const styles = useStyles();
+  const isSplit = useIsSplitView() && detail !== null;
   return (
-    <div className={isBeside && detail !== null ? styles.split : styles.alone}>
+    <div className={isSplit ? styles.split : styles.alone}>
       <div className={styles.head}>{head}</div>
-      <div className={styles.list}>{list}</div>
-      {detail !== null && <div className={mergeClasses(isBeside && styles.detail)}>{detail}</div>}
+      <div className={mergeClasses(styles.list, isSplit && styles.narrow)}>{list}</div>
+      {detail !== null && <div className={styles.detail}>{detail}</div>}
     </div>
   );
 }
