@@ -102,7 +102,7 @@ async function measure(browser: Browser, url: string, token: string, content: Fi
 const P95 = 0.95;
 const tiles = await startFakeTiles();
 const server = await startServer({ env: { TILES_URL: tiles.url } });
-const browser = await launchChromium({ isWhole: true });
+const browser = await launchChromium({ isFullBrowser: true });
 try {
   const { token } = await createSamplePeople(server.url)('admin');
   const [empty, full]: [Measured[], Measured[]] = [[], []];

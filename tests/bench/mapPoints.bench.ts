@@ -58,7 +58,7 @@ await client.connect();
 
 /** A browser per measurement, so that its memory is that of one page. */
 async function inBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
-  const browser = await launchChromium({ args: SOFTWARE_GL, isWhole: true });
+  const browser = await launchChromium({ args: SOFTWARE_GL, isFullBrowser: true });
   const timer = setTimeout(() => void browser.close(), PATIENCE_MS);
   try {
     return await work(browser);

@@ -48,7 +48,7 @@ async function rateOfLine(page: Page): Promise<number> {
 }
 
 const server = await startServer();
-const browser = await launchChromium({ isWhole: true });
+const browser = await launchChromium({ isFullBrowser: true });
 try {
   const hunter = await createSamplePeople(server.url)('hunter');
   const openPage = async () =>

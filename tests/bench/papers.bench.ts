@@ -68,7 +68,7 @@ const textsOf = (calls: readonly Call[]) =>
   calls.filter(({ name }) => name === 'text').map(({ given }) => String(given[0]));
 
 const calls = await recordCalls();
-const browser = await launchChromium({ isWhole: true });
+const browser = await launchChromium({ isFullBrowser: true });
 const page = await browser.newPage();
 /** The same texts in a table as wide. */
 const cells = Map.groupBy(textsOf(calls).entries(), ([index]) => Math.floor(index / 14));

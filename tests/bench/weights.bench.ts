@@ -35,7 +35,7 @@ function printHeaviest(name: string, parts: readonly Part[]): void {
 
 const tiles = await startFakeTiles();
 const server = await startServer({ env: { TILES_URL: tiles.url } });
-const browser = await launchChromium({ isWhole: true });
+const browser = await launchChromium({ isFullBrowser: true });
 const rows: BenchRow[] = [];
 
 function compare(

@@ -10,7 +10,7 @@ const PATIENCE_MS = 60_000;
 
 /** Opens the login as a new visitor and returns what the service worker has cached then. */
 async function keptAddresses(origin: string): Promise<string[]> {
-  const browser = await launchChromium({ isWhole: true });
+  const browser = await launchChromium({ isFullBrowser: true });
   try {
     const page = await openScreen(browser, { url: origin, path: '/Login', hasWorker: true });
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, {

@@ -70,7 +70,7 @@ interface Opened {
 /** Opens the list of unsent records; posts reach the server only where `isConnected`. */
 async function openBrowser(profile: string, isConnected: boolean): Promise<Opened> {
   const context = await chromium.launchPersistentContext(profile, {
-    ...chromiumOptions({ isWhole: true }),
+    ...chromiumOptions({ isFullBrowser: true }),
     ...windowOf(390),
     serviceWorkers: 'block',
   });

@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright';
-import { findChromium, findPageChromium } from './findChromium.ts';
+import { findChromium, findHeadlessChromium } from './findChromium.ts';
 
 /** No network access of its own; as root (containers) the sandbox cannot be set up. */
 const QUIET_ARGS = [
@@ -36,12 +36,12 @@ const UNWANTED_FEATURES = [
 export interface ChromiumOptions {
   args?: string[];
   /** With notifications and all else that a browser has around its pages, as a person's has. */
-  isWhole?: boolean;
+  isFullBrowser?: boolean;
 }
 
 /** How the Chromium of this machine is started. @throws {Error} where there is none */
-export function chromiumOptions({ args = [], isWhole = false }: ChromiumOptions = {}) {
-  const executablePath = isWhole ? findChromium() : findPageChromium();
+export function chromiumOptions({ args = [], isFullBrowser = false }: ChromiumOptions = {}) {
+  const executablePath = isFullBrowser ? findChromium() : findHeadlessChromium();
   if (executablePath === undefined) {
     throw new Error('Chromium が見つかりません。CHROMIUM_PATH で場所を教えるか、npm test で入れてください');
   }

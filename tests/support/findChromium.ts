@@ -30,8 +30,8 @@ export function findChromium(): string | undefined {
   return findProgram(SYSTEM_NAMES) ?? [...USUAL_PLACES, chromium.executablePath()].find(isExecutableFile);
 }
 
-/** The lightest Chromium that shows pages: the system's headless shell, or else the whole browser. */
-export function findPageChromium(): string | undefined {
+/** The lightest Chromium that shows pages: the system's headless shell, or else the full browser. */
+export function findHeadlessChromium(): string | undefined {
   const isChosen = (process.env.CHROMIUM_PATH ?? '') !== '';
   return isChosen ? findChromium() : (findProgram(SHELL_NAMES) ?? findChromium());
 }

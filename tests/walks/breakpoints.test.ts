@@ -159,5 +159,7 @@ it('the detail of a trap stands beside the list from 768 px, its acts above the 
   );
   if (acts == null || menu == null) throw new Error('not on the page');
   expect(acts.y + acts.height).toBeLessThanOrEqual(menu.y);
+  await page.locator(detail).getByRole('button', { name: '詳細を閉じる' }).click();
+  await page.locator(`${list} [data-row]:focus`).waitFor();
   await page.context().close();
 });

@@ -83,7 +83,7 @@ beforeAll(async () => {
   // A browser of its own: the driver tells of the workers of every page that a browser has had.
   [server, browser] = await Promise.all([
     startServer({ env: { PUSH_HOSTS: '127.0.0.1' } }),
-    launchChromium({ isWhole: true }),
+    launchChromium({ isFullBrowser: true }),
   ]);
   people = createSamplePeople(server.url);
   const hunter = await people('hunter');

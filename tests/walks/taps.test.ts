@@ -14,18 +14,18 @@ const counted: { task: string; presses: number; typed: number; max: number }[] =
 let server: RunningServer;
 let browser: Browser;
 let people: (loginId: SampleLoginId) => Promise<Person>;
-let phone: Hand;
-let desk: Hand;
-let resident: Hand;
+let phone: CountedPage;
+let desk: CountedPage;
+let resident: CountedPage;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), shareChromium()]);
   people = createSamplePeople(server.url);
   await postUplink(server.url, FIRED_UPLINK);
   [phone, desk, resident] = await Promise.all([
-    openHand('hunter', WIDTHS.phone),
-    openHand('admin', WIDTHS.desktop),
-    openHand('poster', WIDTHS.phone),
+    openCountedPage('hunter', WIDTHS.phone),
+    openCountedPage('admin', WIDTHS.desktop),
+    openCountedPage('poster', WIDTHS.phone),
   ]);
 });
 afterAll(async () => {
@@ -34,8 +34,8 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** One person at one device, whose presses are counted. */
-class Hand {
+/** The screen of one person, whose presses are counted. */
+class CountedPage {
   presses = 0;
   /** Fields that had to be typed into. */
   typed = 0;
@@ -69,24 +69,27 @@ class Hand {
     this.page.getByRole('group', { name: question }).getByText(text, { exact: true }).first();
 }
 
-async function openHand(loginId: SampleLoginId, width: number): Promise<Hand> {
+async function openCountedPage(loginId: SampleLoginId, width: number): Promise<CountedPage> {
   const { token } = await people(loginId);
   const page = await openScreen(browser, { url: server.url, path: '/Home', width, token });
   await waitUntilLoaded(page);
-  return new Hand(page);
+  return new CountedPage(page);
 }
 
 /** Runs a task from the start page, and expects that it takes no more presses than this. */
-async function task(hand: Hand, title: string, max: number, run: () => Promise<unknown>): Promise<void> {
-  await goTo(hand.page, server.url, '/Home');
-  await hand.page.getByRole('heading', { level: 1, name: 'ホーム' }).waitFor();
-  Object.assign(hand, { presses: 0, typed: 0 });
+async function task(
+  screen: CountedPage,
+  title: string,
+  max: number,
+  run: () => Promise<unknown>,
+): Promise<void> {
+  await goTo(screen.page, server.url, '/Home');
+  await screen.page.getByRole('heading', { level: 1, name: 'ホーム' }).waitFor();
+  Object.assign(screen, { presses: 0, typed: 0 });
   await run();
-  counted.push({ task: title, presses: hand.presses, typed: hand.typed, max });
-  expect(hand.presses, title).toBeLessThanOrEqual(max);
+  counted.push({ task: title, presses: screen.presses, typed: screen.typed, max });
+  expect(screen.presses, title).toBeLessThanOrEqual(max);
 }
-
-const heading = (hand: Hand, name: string) => hand.page.getByRole('heading', { level: 1, name });
 
 it('a hunter says that they go to a trap that fired', () =>
   task(phone, '作動を見て、向かいますと知らせる', 2, async () => {
@@ -182,7 +185,7 @@ it('an officer compares the months', () =>
 it('a resident reports a bear', () =>
   task(resident, 'クマの目撃を写真付きで知らせる', 5, async () => {
     await resident.press(resident.link('もくげき投稿').first());
-    await heading(resident, 'もくげき投稿').waitFor();
+    await resident.page.getByRole('heading', { level: 1, name: 'もくげき投稿' }).waitFor();
     resident.presses += 1; // The app's own button; what the camera asks for is not the app's.
     await addPhoto(resident.page, 'bear.jpg', await takeJpeg(71));
     await resident.page.getByText('写真1の撮影位置').waitFor();
