@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 /** Widths in pixels from which the layout changes. */
 export const BREAKPOINTS = { sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } as const;
@@ -23,28 +23,17 @@ export const ON_NARROW_DESKTOP = between(BREAKPOINTS.lg, BREAKPOINTS.xl);
 export const ON_WIDE = between(BREAKPOINTS.xl, BREAKPOINTS.xxl);
 export const ON_WIDEST = `@media (min-width: ${BREAKPOINTS.xxl}px)`;
 
-const isMatched = (condition: string) => window.matchMedia(condition).matches;
-
-function useMediaQuery(condition: string): boolean {
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const media = window.matchMedia(condition);
-      media.addEventListener('change', onChange);
-      return () => media.removeEventListener('change', onChange);
-    },
-    [condition],
-  );
-  return useSyncExternalStore(subscribe, () => isMatched(condition));
+/** A condition of the window, to be read at the moment or followed by a component. */
+export function mediaQuery(condition: string) {
+  const query = () => window.matchMedia(condition);
+  const matches = () => query().matches;
+  const subscribe = (onChange: () => void) => {
+    const media = query();
+    media.addEventListener('change', onChange);
+    return () => media.removeEventListener('change', onChange);
+  };
+  return { matches, useMatches: () => useSyncExternalStore(subscribe, matches) };
 }
 
-const DESKTOP = `(min-width: ${DESKTOP_PX}px)`;
-/** Desktops, and tablets that are not low, as windows at 200 % zoom are. */
-const SPLIT_VIEW = `${DESKTOP}, (min-width: 768px) and (min-height: 768px)`;
-
-export const isDesktopNow = (): boolean => isMatched(DESKTOP);
-
 /** Whether the desktop layout is used. */
-export const useIsDesktop = (): boolean => useMediaQuery(DESKTOP);
-
-/** Whether the window has room for a list and a detail beside it. */
-export const useIsSplitView = (): boolean => useMediaQuery(SPLIT_VIEW);
+export const { matches: isDesktopNow, useMatches: useIsDesktop } = mediaQuery(`(min-width: ${DESKTOP_PX}px)`);

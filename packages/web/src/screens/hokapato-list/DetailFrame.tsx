@@ -1,7 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { ON_PHONE, useIsSplitView } from '../../platform/device/viewport.ts';
+import { ON_PHONE } from '../../platform/device/viewport.ts';
+import { useIsSplitView } from '../../ui/list/useIsSplitView.ts';
 import { Modal } from '../../ui/page/Modal.tsx';
 
 interface DetailFrameProps {

@@ -1,7 +1,8 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { ON_DESKTOP, ON_PHONE, useIsSplitView } from '../../platform/device/viewport.ts';
+import { ON_DESKTOP, ON_PHONE } from '../../platform/device/viewport.ts';
 import { columns } from './columns.ts';
+import { useIsSplitView } from './useIsSplitView.ts';
 
 const useStyles = makeStyles({
   alone: { display: 'flex', flexDirection: 'column', gap: '16px' },

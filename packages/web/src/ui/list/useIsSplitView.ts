@@ -1,0 +1,6 @@
+import { DESKTOP_PX, mediaQuery } from '../../platform/device/viewport.ts';
+
+/** Whether a detail has room beside its list: on desktops, and on tablets, but not at 200 % zoom, which is low. */
+export const { useMatches: useIsSplitView } = mediaQuery(
+  `(min-width: ${DESKTOP_PX}px), (min-width: 768px) and (min-height: 768px)`,
+);
