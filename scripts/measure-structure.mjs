@@ -49,7 +49,9 @@ function measure(tree) {
     },
     {
       what: `functions over ${MAX_FUNCTION_LINES} lines`,
-      found: functions.filter(({ lines }) => lines > MAX_FUNCTION_LINES).map(describeFunction),
+      found: functions
+        .filter(({ path, lines }) => path.endsWith('.ts') && lines > MAX_FUNCTION_LINES)
+        .map(describeFunction),
     },
     {
       what: `components over ${MAX_COMPONENT_LINES} lines`,

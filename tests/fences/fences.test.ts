@@ -214,6 +214,24 @@ describe('each fence holds', () => {
   });
 });
 
+describe('a folder', () => {
+  const filesIn = (count: number, name: (index: number) => string) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`packages/core/src/traps/${name(index)}`, '']),
+    );
+
+  it('has at most 25 files', () => {
+    expect(findViolations(filesIn(26, (index) => `a${index}.ts`))).toEqual([
+      'packages/core/src/traps: 26 files; at most 25',
+    ]);
+    expect(findViolations(filesIn(25, (index) => `a${index}.ts`))).toEqual([]);
+  });
+
+  it('has as many tests as it needs', () => {
+    expect(findViolations(filesIn(26, (index) => `a${index}.test.ts`))).toEqual([]);
+  });
+});
+
 describe('folders of one layer', () => {
   it('import each other in one direction', () => {
     const tree = {

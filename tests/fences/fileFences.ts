@@ -1,7 +1,9 @@
+import { dirname } from 'node:path/posix';
 import { isInteractive } from './cliFences.ts';
 import { isTest, isTestSupport, placeOf } from './sourcePath.ts';
 
 const MAX_LINES = 400;
+const MAX_FILES_IN_FOLDER = 25;
 const DUMPING_GROUNDS = new Set([
   'util',
   'utils',
@@ -22,6 +24,17 @@ export function fileFences(path: string, text: string): string[] {
     ...(startsReact(path) ? ['JSX loads React; it belongs in views/ or dashboard/'] : []),
     ...(lines > MAX_LINES && !isTest(path) ? [`${lines} lines; at most ${MAX_LINES}`] : []),
   ];
+}
+
+/** A folder with more files than fit on a screen is parted by what they are about. Tests do not count. */
+export function folderFences(paths: readonly string[]): string[] {
+  const folders = Map.groupBy(
+    paths.filter((path) => !isTestSupport(path)),
+    (path) => dirname(path),
+  );
+  return [...folders]
+    .filter(([, files]) => files.length > MAX_FILES_IN_FOLDER)
+    .map(([folder, files]) => `${folder}: ${files.length} files; at most ${MAX_FILES_IN_FOLDER}`);
 }
 
 function startsReact(path: string): boolean {

@@ -8,7 +8,7 @@ import { serverLayerFences } from './serverLayers.ts';
 import { isTestSupport, placeOf } from './sourcePath.ts';
 import { webFences } from './webFences.ts';
 import { queryFences, scopeFences } from './scopeFences.ts';
-import { fileFences } from './fileFences.ts';
+import { fileFences, folderFences } from './fileFences.ts';
 
 /** Packages whose folders must not import each other in circles, types included. */
 const WITHOUT_FOLDER_CIRCLES: ReadonlySet<string> = new Set(['core', 'server', 'web', 'cli']);
@@ -23,6 +23,7 @@ export function findViolations(tree: SourceTree): string[] {
     ),
     ...findCycles(imports).map((cycle) => `import cycle: ${[...cycle, cycle[0]].join(' -> ')}`),
     ...folderCircleFences(imports),
+    ...folderFences(Object.keys(tree)),
     ...Object.entries(tree).flatMap(([path, text]) =>
       [...fileFences(path, text), ...scopeFences(path, text), ...queryFences(path, text)].map(
         (why) => `${path}: ${why}`,

@@ -35,7 +35,7 @@ const WITHOUT_SCOPE: Record<string, string> = {
   'clock/repository.ts: saveClockSeen': 'of the whole server',
   'trap-logs/endedWorkRepository.ts: listEndedWork': 'the clockwork of all sites: answers site and id',
   'gateways/repository.ts: listSilentGateways': 'the clockwork of all sites: answers site and id',
-  'alarms/ruleRepository.ts: forgetRaised': 'forgets what is old on every site',
+  'alarms/rules/ruleRepository.ts: forgetRaised': 'forgets what is old on every site',
   'mail/digestRepository.ts: forgetDigests': 'forgets what is old on every site',
   'events/repository.ts: forgetChanges': 'forgets what is old on every site',
   'signal/repository.ts: forgetSignalDays': 'forgets what is old on every site',

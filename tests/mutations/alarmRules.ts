@@ -51,10 +51,10 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R174',
-    file: 'packages/server/src/alarms/changeRule.ts',
+    file: 'packages/server/src/alarms/rules/changeRule.ts',
     find: 'Math.round(after.threshold * siteSettingPerUnit)',
     replace: 'after.threshold',
-    tests: ['packages/server/src/alarms/ruleRoutes.test.ts'],
+    tests: ['packages/server/src/alarms/rules/ruleRoutes.test.ts'],
   },
   {
     rule: 'R144',
@@ -65,10 +65,10 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R145',
-    file: 'packages/server/src/alarms/patrolDue.ts',
+    file: 'packages/server/src/alarms/scheduled/patrolDue.ts',
     find: 'await noteRaised(trx, scope, causeAt(hour, now), now);',
     replace: 'await Promise.resolve();',
-    tests: ['packages/server/src/alarms/dailyAlarms.test.ts'],
+    tests: ['packages/server/src/alarms/scheduled/dailyAlarms.test.ts'],
   },
   {
     rule: 'R33',

@@ -106,7 +106,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R246',
-    file: 'packages/core/src/contract/captures.ts',
+    file: 'packages/core/src/contract/posts/captures.ts',
     find: "photo_repeats',\n  access: { roles: ['admin'] }",
     replace: "photo_repeats',\n  access: { roles: ['hunter'] }",
     tests: PHOTO_REPEATS,

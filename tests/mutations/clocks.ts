@@ -96,8 +96,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R61',
     file: 'packages/server/src/app/clockwork.ts',
-    find: 'await tidy(performance.now(), at)',
-    replace: 'await tidy(at, at)',
+    find: 'tidyInterval.isDue(performance.now())',
+    replace: 'tidyInterval.isDue(at)',
     tests: CLOCKWORK,
   },
   {
@@ -165,14 +165,14 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R69',
-    file: 'packages/server/src/app/clockwork.ts',
+    file: 'packages/server/src/app/forgetOld.ts',
     find: 'at - KEEP_ENDED_TOKENS_MS',
     replace: 'at - DAY_MS',
     tests: CLOCKWORK,
   },
   {
     rule: 'R69',
-    file: 'packages/server/src/app/clockwork.ts',
+    file: 'packages/server/src/app/timedJobs.ts',
     find: '      return null;\n',
     replace: '      throw error;\n',
     tests: CLOCKWORK,

@@ -26,8 +26,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R138',
     file: `${DELIVERY}/deliverer.ts`,
-    find: "    if (result.result !== 'ended' || !(await deleteSubscription(trx, device))) return;\n",
-    replace: "    if (result.result !== 'ended') return;\n",
+    find: "  if (result.result !== 'ended' || !(await deleteSubscription(trx, device))) return;\n",
+    replace: "  if (result.result !== 'ended') return;\n",
     tests: pushes,
   },
   {

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-const RECORDS = ['packages/server/src/alarms/deliveryRoutes.test.ts'];
+const RECORDS = ['packages/server/src/alarms/deliveries/deliveryRoutes.test.ts'];
 const KINDS = 'packages/server/src/database/migrations/0060-0079/0066_newer_kinds';
 
 /** What administrators read of messages, and that nobody misses a kind that they never saw. */
@@ -8,7 +8,7 @@ export const mutations: Mutation[] = [
   {
     // Administrators read the messages of another site.
     rule: 'R162',
-    file: 'packages/server/src/alarms/deliveryRecordRepository.ts',
+    file: 'packages/server/src/alarms/deliveries/deliveryRecordRepository.ts',
     find: "    .where('deliveries.site_id', '=', scope.siteId)\n",
     replace: '',
     tests: RECORDS,
@@ -16,7 +16,7 @@ export const mutations: Mutation[] = [
   {
     // Says that a step still comes although somebody is on the way.
     rule: 'R162',
-    file: 'packages/server/src/alarms/whyNotDelivered.ts',
+    file: 'packages/server/src/alarms/deliveries/whyNotDelivered.ts',
     find: 'closed_at !== null || acknowledged_at !== null || next_step_at === null',
     replace: 'closed_at !== null || next_step_at === null',
     tests: RECORDS,

@@ -25,7 +25,7 @@ export const mutations: Mutation[] = [
   {
     // A sensor behind a dead gateway is an alarm of its own.
     rule: 'R148',
-    file: 'packages/server/src/alarms/silentSensors.ts',
+    file: 'packages/server/src/alarms/scheduled/silentSensors.ts',
     find: 'const isCut = trap.is_path_down || path?.isCut === true;',
     replace: 'const isCut = false;',
     tests: SIMULATOR,
@@ -33,28 +33,28 @@ export const mutations: Mutation[] = [
   {
     // A gateway that is dead silences what another one receives.
     rule: 'R148',
-    file: 'packages/server/src/alarms/silenceRepository.ts',
+    file: 'packages/server/src/alarms/scheduled/silenceRepository.ts',
     find: 'isCut: gateways.every(',
     replace: 'isCut: gateways.some(',
     tests: OUTAGES,
   },
   {
     rule: 'R148',
-    file: 'packages/server/src/alarms/silentSensors.ts',
+    file: 'packages/server/src/alarms/scheduled/silentSensors.ts',
     find: 'return !isCut && isQuiet(',
     replace: 'return isQuiet(',
     tests: OUTAGES,
   },
   {
     rule: 'R148',
-    file: 'packages/server/src/alarms/silentSensors.ts',
+    file: 'packages/server/src/alarms/scheduled/silentSensors.ts',
     find: '  await lockSite(trx, scope.siteId);\n',
     replace: '',
     tests: OUTAGES,
   },
   {
     rule: 'R149',
-    file: 'packages/server/src/alarms/notChecked.ts',
+    file: 'packages/server/src/alarms/scheduled/notChecked.ts',
     find: '  await updateIncident(trx, scope, incidentId, { reminded_at: now });\n',
     replace: '',
     tests: OUTAGES,
@@ -98,23 +98,23 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R152',
-    file: 'packages/server/src/alarms/unreachable.ts',
+    file: 'packages/server/src/alarms/targets/unreachable.ts',
     find: '  if (await hasNotice(trx, scope, [today, today + DAY_MS])) return false;\n',
     replace: '',
-    tests: ['packages/server/src/alarms/unreachable.test.ts'],
+    tests: ['packages/server/src/alarms/targets/unreachable.test.ts'],
   },
   {
     rule: 'R177',
-    file: 'packages/server/src/alarms/unreachable.ts',
+    file: 'packages/server/src/alarms/targets/unreachable.ts',
     find: 'people.some((userId) => reached.has(userId))',
     replace: 'people.length > 0',
-    tests: ['packages/server/src/alarms/unreachable.test.ts'],
+    tests: ['packages/server/src/alarms/targets/unreachable.test.ts'],
   },
   {
     rule: 'R177',
-    file: 'packages/server/src/alarms/unreachable.ts',
+    file: 'packages/server/src/alarms/targets/unreachable.ts',
     find: "channel !== 'mail' || sendsMail",
     replace: "channel !== 'mail' || true",
-    tests: ['packages/server/src/alarms/unreachable.test.ts'],
+    tests: ['packages/server/src/alarms/targets/unreachable.test.ts'],
   },
 ];

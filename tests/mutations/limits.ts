@@ -32,7 +32,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R51',
-    file: 'packages/server/src/app/buildServer.ts',
+    file: 'packages/server/src/app/createServices.ts',
     find: 'checkedDatabase(database, tokens)',
     replace: 'database',
     tests: RACE,

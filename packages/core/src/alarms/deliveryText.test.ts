@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DELIVERY_GAPS } from '../contract/deliveries.ts';
+import { DELIVERY_GAPS } from '../contract/notifications/deliveries.ts';
 import { deliveryProblemText, deliveryReasonText } from './deliveryText.ts';
 
 const AT = '2026-11-20T01:00:00.000Z';

@@ -1,4 +1,4 @@
-import type { DeliveryGap, DeliveryReason, DeliveryRecord } from '../contract/deliveries.ts';
+import type { DeliveryGap, DeliveryReason, DeliveryRecord } from '../contract/notifications/deliveries.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { DELIVERY_PROBLEM_LABELS } from '../messages/labels.ts';
 

@@ -1,5 +1,5 @@
-import type { Sighting } from '../contract/sightings.ts';
-import type { Trap } from '../contract/traps.ts';
+import type { Sighting } from '../contract/posts/sightings.ts';
+import type { Trap } from '../contract/devices/traps.ts';
 import { sightingRule } from './sightingAlarm.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Sighting } from '../contract/sightings.ts';
-import type { NotificationRule } from '../contract/notifications.ts';
+import type { Sighting } from '../contract/posts/sightings.ts';
+import type { NotificationRule } from '../contract/notifications/notifications.ts';
 import type { ReportKind } from '../sightings/values.ts';
 import { isBear } from '../species/species.ts';
 

@@ -1,4 +1,4 @@
-import type { Notification } from '../contract/notifications.ts';
+import type { Notification } from '../contract/notifications/notifications.ts';
 import { duration } from '../format/dates.ts';
 import { isolateText } from '../text/isolateText.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOTIFICATION_RULES } from '../contract/notifications.ts';
+import { NOTIFICATION_RULES } from '../contract/notifications/notifications.ts';
 import { DAY_MS } from '../format/durations.ts';
 import { whenToDeliver } from './whenToDeliver.ts';
 

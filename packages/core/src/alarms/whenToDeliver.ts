@@ -1,4 +1,4 @@
-import type { NotificationRule } from '../contract/notifications.ts';
+import type { NotificationRule } from '../contract/notifications/notifications.ts';
 import { DAY_MS, MINUTE_MS, TOKYO_OFFSET_MS } from '../format/durations.ts';
 import { passesQuietHours } from '../alarm-rules/rules.ts';
 import type { QuietHours } from '../schemas/quietHours.ts';

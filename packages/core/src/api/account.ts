@@ -1,7 +1,7 @@
 import type { InputOf } from '../schemas/defineEndpoint.ts';
 import { type MailInput, sendMail } from '../contract/mailLogs.ts';
 import { resetPassword, signInOnce, startFirstSite } from '../contract/auth.ts';
-import { stopDigest } from '../contract/digests.ts';
+import { stopDigest } from '../contract/notifications/digests.ts';
 import { type ProfileInput, putProfile } from '../contract/people/profile.ts';
 import { getUserConfig, putUserConfig, type UserConfigInput } from '../contract/userConfigs.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';

@@ -5,7 +5,11 @@ import {
   type NewIntegration,
   revokeIntegration,
 } from '../contract/integrations/integrations.ts';
-import { changeAlarmRule, type ChangedAlarmRule, tryAlarmRule } from '../contract/alarmRules.ts';
+import {
+  changeAlarmRule,
+  type ChangedAlarmRule,
+  tryAlarmRule,
+} from '../contract/notifications/alarmRules.ts';
 import {
   type ChangedMapping,
   getMapping,
@@ -13,7 +17,7 @@ import {
   replayIntegration,
 } from '../contract/integrations/mapping.ts';
 import { type TriedInput, tryMessage } from '../contract/integrations/tryMessage.ts';
-import { getLineAccount } from '../contract/lineAccount.ts';
+import { getLineAccount } from '../contract/notifications/lineAccount.ts';
 import { type ChangedSite, changeSite } from '../contract/sites.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';
 import { createAreaWriting } from './areas.ts';

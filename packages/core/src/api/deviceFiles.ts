@@ -1,4 +1,4 @@
-import { exportGateways, exportTraps } from '../contract/deviceFiles.ts';
+import { exportGateways, exportTraps } from '../contract/devices/deviceFiles.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';
 import type { InputOf } from '../schemas/defineEndpoint.ts';
 import { readCsvFile } from './wholeFile.ts';

@@ -4,14 +4,14 @@ import {
   type GatewayChangeInput,
   type NewGatewayInput,
   removeGateway,
-} from '../contract/gateways.ts';
+} from '../contract/devices/gateways.ts';
 import {
   changeTrap,
   createTrap,
   type NewTrapInput,
   removeTrap,
   type TrapChangeInput,
-} from '../contract/traps.ts';
+} from '../contract/devices/traps.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';
 
 /** Calls that register, change and remove traps and gateways. */

@@ -1,20 +1,25 @@
 import { createEffort, type EffortInput } from '../contract/efforts.ts';
 import type { InputOf } from '../schemas/defineEndpoint.ts';
-import { listPhotoRepeats } from '../contract/captures.ts';
+import { listPhotoRepeats } from '../contract/posts/captures.ts';
 import { changePassword } from '../contract/auth.ts';
-import { listGatewayLogs } from '../contract/gatewayLogs.ts';
-import { listGateways } from '../contract/gateways.ts';
+import { listGatewayLogs } from '../contract/devices/gatewayLogs.ts';
+import { listGateways } from '../contract/devices/gateways.ts';
 import { listGroups } from '../contract/people/groups.ts';
-import { actOnNotifications, listNotifications } from '../contract/notifications.ts';
-import { cancelTrapAct, type Cancellation, listTrapLogs, recordTrapAct } from '../contract/trapLogs.ts';
-import { listPastStates } from '../contract/pastStates.ts';
-import { getPatrolBook } from '../contract/patrolBook.ts';
+import { actOnNotifications, listNotifications } from '../contract/notifications/notifications.ts';
+import {
+  cancelTrapAct,
+  type Cancellation,
+  listTrapLogs,
+  recordTrapAct,
+} from '../contract/devices/trapLogs.ts';
+import { listPastStates } from '../contract/devices/pastStates.ts';
+import { getPatrolBook } from '../contract/devices/patrolBook.ts';
 import { getEfficiency } from '../contract/efficiency.ts';
 import { checkRewardEvidence } from '../contract/rewardEvidence.ts';
 import { getStats } from '../contract/stats.ts';
-import { getGatewaySignal, getTrapSignal } from '../contract/signal.ts';
-import { getTrapBatteryEnd, getTrapWhy } from '../contract/trapDiagnosis.ts';
-import { listTraps } from '../contract/traps.ts';
+import { getGatewaySignal, getTrapSignal } from '../contract/devices/signal.ts';
+import { getTrapBatteryEnd, getTrapWhy } from '../contract/devices/trapDiagnosis.ts';
+import { listTraps } from '../contract/devices/traps.ts';
 import { createDeviceWriting } from './devices.ts';
 import { noAnswer } from '../http/apiError.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';

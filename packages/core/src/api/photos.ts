@@ -1,4 +1,4 @@
-import { getPhoto, type IMAGE_SIZES } from '../contract/photos.ts';
+import { getPhoto, type IMAGE_SIZES } from '../contract/posts/photos.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';
 import { readFile } from '../http/readBody.ts';
 

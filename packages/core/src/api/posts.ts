@@ -8,11 +8,11 @@ import {
   listCaptures,
   listCapturesLatest,
   putCapturePhoto,
-} from '../contract/captures.ts';
+} from '../contract/posts/captures.ts';
 import type { AnswerOf, EndpointDefinition, InputOf } from '../schemas/defineEndpoint.ts';
 import type { DeletedRow } from '../schemas/primitives.ts';
-import type { PhotoInput, PhotoUses } from '../contract/photos.ts';
-import type { MapClusters, MapColumns } from '../contract/posts.ts';
+import type { PhotoInput, PhotoUses } from '../contract/posts/photos.ts';
+import type { MapClusters, MapColumns } from '../contract/posts/posts.ts';
 import {
   changeSighting,
   createSighting,
@@ -23,7 +23,7 @@ import {
   type Sighting,
   type SightingChange,
   type SightingInput,
-} from '../contract/sightings.ts';
+} from '../contract/posts/sightings.ts';
 import type { CallOptions, HttpClient, ListAnswer } from '../http/client.ts';
 import { type PhotoFile, postForm } from '../http/postForm.ts';
 

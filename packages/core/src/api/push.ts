@@ -3,8 +3,8 @@ import {
   type PushSubscriptionInput,
   putPushSubscription,
   removePushSubscription,
-} from '../contract/pushSubscriptions.ts';
-import { testDelivery } from '../contract/notifications.ts';
+} from '../contract/notifications/pushSubscriptions.ts';
+import { testDelivery } from '../contract/notifications/notifications.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';
 
 /** The devices that show a person's notifications while the app is closed. */

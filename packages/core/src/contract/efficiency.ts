@@ -3,7 +3,7 @@ import { EXPLAINED_FIGURES } from '../efforts/methodTexts.ts';
 import { EFFICIENCY_DIMENSIONS } from '../efforts/values.ts';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { day, queryFlag } from '../schemas/primitives.ts';
-import { captureFilter } from './captures.ts';
+import { captureFilter } from './posts/captures.ts';
 
 const rate = z.nullable(z.number());
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { areaFilter, listAreas } from './areas/areas.ts';
-import { captureFilter, listCaptures } from './captures.ts';
+import { captureFilter, listCaptures } from './posts/captures.ts';
 import { effortFilter, listEfforts } from './efforts.ts';
-import { gatewayLogFilter, listGatewayLogs } from './gatewayLogs.ts';
-import { listSightings, sightingFilter } from './sightings.ts';
-import { listTrapLogs, trapLogFilter } from './trapLogs.ts';
-import { listTraps, sensorFilter, trapFilter } from './traps.ts';
+import { gatewayLogFilter, listGatewayLogs } from './devices/gatewayLogs.ts';
+import { listSightings, sightingFilter } from './posts/sightings.ts';
+import { listTrapLogs, trapLogFilter } from './devices/trapLogs.ts';
+import { listTraps, sensorFilter, trapFilter } from './devices/traps.ts';
 
 /** The lists that can be saved as a file, each with its endpoint: the words of the terminal's verbs. */
 export const EXPORTED_LISTS = {

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { ApiRole } from '../access/roles.ts';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { id, idList, instant, searchText, timeRange } from '../schemas/primitives.ts';
-import { captureFilter } from './captures.ts';
-import { BOOK_PERIOD_PROBLEM, isBookPeriod } from './patrolBook.ts';
-import { sightingFilter } from './sightings.ts';
-import { trapFilter } from './traps.ts';
+import { captureFilter } from './posts/captures.ts';
+import { BOOK_PERIOD_PROBLEM, isBookPeriod } from './devices/patrolBook.ts';
+import { sightingFilter } from './posts/sightings.ts';
+import { trapFilter } from './devices/traps.ts';
 
 /** Papers by the list whose filter they use. Source: R37. */
 export const CAPTURE_PAPERS = [

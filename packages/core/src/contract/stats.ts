@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
-import { captureFilter } from './captures.ts';
-import { sightingFilter } from './sightings.ts';
+import { captureFilter } from './posts/captures.ts';
+import { sightingFilter } from './posts/sightings.ts';
 
 /** What is counted: the words of the terminal's nouns. */
 export const STATS_SUBJECTS = ['captures', 'sightings'] as const;

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../schemas/defineEndpoint.ts';
 import { instant, optionalPosition, timeOfDay } from '../schemas/primitives.ts';
 import { hasWholeQuietHours } from '../schemas/quietHours.ts';
 import { DIGESTS } from '../digests/digest.ts';
-import { NOTIFICATION_RULES } from './notifications.ts';
+import { NOTIFICATION_RULES } from './notifications/notifications.ts';
 import { SPECIES } from '../species/species.ts';
 
 /** けもの予報: six radii from 300 m to 10 km and three sounds. */

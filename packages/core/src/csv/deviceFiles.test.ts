@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Trap } from '../contract/traps.ts';
+import type { Trap } from '../contract/devices/traps.ts';
 import { trapsCsv } from './deviceFiles.ts';
 
 /** The fields of a trap that a file contains. */

@@ -1,5 +1,5 @@
-import type { Gateway } from '../contract/gateways.ts';
-import type { Trap } from '../contract/traps.ts';
+import type { Gateway } from '../contract/devices/gateways.ts';
+import type { Trap } from '../contract/devices/traps.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { GATEWAY_LABELS } from '../gateways/labels.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PatrolRow } from '../contract/patrolBook.ts';
+import type { PatrolRow } from '../contract/devices/patrolBook.ts';
 import { PATROL_MARK_LOOKS } from '../patrols/marks.ts';
 import { countMarks } from '../patrols/patrolBook.ts';
 import { type CsvColumn, csvOf } from './csv.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPhotoReading } from '../api/photos.ts';
 import { createPostWriting } from '../api/posts.ts';
-import { listTraps } from '../contract/traps.ts';
-import { recordTrapAct } from '../contract/trapLogs.ts';
+import { listTraps } from '../contract/devices/traps.ts';
+import { recordTrapAct } from '../contract/devices/trapLogs.ts';
 import { createHttpClient, type Fetch, type HttpClient, type OnUpload } from './client.ts';
 import { TIME_LIMITS } from './timeLimits.ts';
 

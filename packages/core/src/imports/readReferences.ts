@@ -2,7 +2,7 @@ import type { ReadingApi } from '../api/index.ts';
 import type { ImportMapping } from '../contract/imports.ts';
 import { type AdminUser, listAdminUsers } from '../contract/people/adminUsers.ts';
 import type { Group } from '../contract/people/groups.ts';
-import type { Trap } from '../contract/traps.ts';
+import type { Trap } from '../contract/devices/traps.ts';
 import type { CallOptions } from '../http/client.ts';
 import { MAX_PAGE_SIZE } from '../schemas/pageSizes.ts';
 import type { Referable } from './findIds.ts';

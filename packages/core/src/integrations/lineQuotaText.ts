@@ -1,4 +1,4 @@
-import type { LineAccount } from '../contract/lineAccount.ts';
+import type { LineAccount } from '../contract/notifications/lineAccount.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { groupDigits } from '../format/digits.ts';
 import { DELIVERY_PROBLEM_LABELS } from '../messages/labels.ts';

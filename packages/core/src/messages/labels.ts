@@ -1,12 +1,12 @@
-import type { GATEWAY_KINDS, POWER_SOURCES } from '../contract/gateways.ts';
-import type { GATEWAY_LOG_KINDS } from '../contract/gatewayLogs.ts';
+import type { GATEWAY_KINDS, POWER_SOURCES } from '../contract/devices/gateways.ts';
+import type { GATEWAY_LOG_KINDS } from '../contract/devices/gatewayLogs.ts';
 import type {
   CHANNELS,
   DELIVERY_PROBLEMS,
   DELIVERY_STATUSES,
   NotificationRule,
-} from '../contract/notifications.ts';
-import type { CheckResult, TRAP_LOG_SOURCES, TrapLogKind } from '../contract/trapLogs.ts';
+} from '../contract/notifications/notifications.ts';
+import type { CheckResult, TRAP_LOG_SOURCES, TrapLogKind } from '../contract/devices/trapLogs.ts';
 import type { CONTACTS, SETTING_LEVELS } from '../traps/values.ts';
 import type { ALERT_SOUNDS, MAP_BASES } from '../contract/userConfigs.ts';
 import type { GatewayState } from '../gateways/state.ts';

@@ -1,5 +1,5 @@
 import type { SENSED_CONTACTS } from '../traps/objectMapping.ts';
-import type { StoredRecord } from '../contract/trapLogs.ts';
+import type { StoredRecord } from '../contract/devices/trapLogs.ts';
 import { formatTimestamp } from '../format/dates.ts';
 import { type Measure, MEASURE_RANGES } from '../traps/measures.ts';
 

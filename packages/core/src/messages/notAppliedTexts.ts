@@ -1,4 +1,4 @@
-import type { NotAppliedReason } from '../contract/trapLogs.ts';
+import type { NotAppliedReason } from '../contract/devices/trapLogs.ts';
 
 /** Why an act was recorded without changing the state of its trap, and what to do. */
 export const NOT_APPLIED_TEXTS: Record<NotAppliedReason, string> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Photo, PhotoRepeat } from '../contract/photos.ts';
+import type { Photo, PhotoRepeat } from '../contract/posts/photos.ts';
 import { photoRepeatTexts } from './photoRepeatTexts.ts';
 
 const REPEAT: PhotoRepeat = {

@@ -1,4 +1,4 @@
-import type { Photo, PhotoRepeat } from '../contract/photos.ts';
+import type { Photo, PhotoRepeat } from '../contract/posts/photos.ts';
 import { postTimeText } from './postTime.ts';
 
 const LIKENESS_WORDS: Record<PhotoRepeat['likeness'], string> = {

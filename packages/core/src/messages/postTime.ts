@@ -1,4 +1,4 @@
-import type { Capture } from '../contract/captures.ts';
+import type { Capture } from '../contract/posts/captures.ts';
 import { formatDate, formatDateTime } from '../format/dates.ts';
 
 type TimePrecision = Capture['time_precision'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordTrapAct } from '../contract/trapLogs.ts';
+import { recordTrapAct } from '../contract/devices/trapLogs.ts';
 import { createHttpClient } from '../http/client.ts';
 import { newOutboxEntry, type OutboxEntry } from './entry.ts';
 import { type OutboxSender, sendOutbox } from './sendOutbox.ts';

@@ -1,8 +1,8 @@
 import { CAPTURE_FIELDS } from '../captures/fields.ts';
-import type { Capture } from '../contract/captures.ts';
+import type { Capture } from '../contract/posts/captures.ts';
 import type { Effort } from '../contract/efforts.ts';
-import type { Photo } from '../contract/photos.ts';
-import type { Sighting } from '../contract/sightings.ts';
+import type { Photo } from '../contract/posts/photos.ts';
+import type { Sighting } from '../contract/posts/sightings.ts';
 import { EFFORT_FIELDS } from '../efforts/fields.ts';
 import { emptyValues } from '../schemas/defineField.ts';
 import { SIGHTING_FIELDS } from '../sightings/fields.ts';

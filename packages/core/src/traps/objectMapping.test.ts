@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../ids/newId.ts';
-import { createTrap } from '../contract/traps.ts';
+import { createTrap } from '../contract/devices/traps.ts';
 
 const written = (object_mapping: unknown) =>
   createTrap.body.safeParse({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeTrap, createTrap } from '../contract/traps.ts';
+import { changeTrap, createTrap } from '../contract/devices/traps.ts';
 import { newId } from '../ids/newId.ts';
 import { sensorModelText } from './labels.ts';
 import { findSensorModel, SENSOR_MODELS, usualFiredWhen } from './sensorModels.ts';

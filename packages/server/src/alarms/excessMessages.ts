@@ -9,7 +9,7 @@ import { findTrap, type StoredTrap } from '../traps/repository.ts';
 import { closeIncident, findOpenIncident, listOpenIncidents, openIncident } from './incidentRepository.ts';
 import { insertNotifications } from './notificationRepository.ts';
 import { recipientsByRule } from './recipientRepository.ts';
-import { ruleSetting } from './ruleSettings.ts';
+import { ruleSetting } from './rules/ruleSettings.ts';
 import { trapText } from './trapText.ts';
 
 const RULE = 'too_many_messages';

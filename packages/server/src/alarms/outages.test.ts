@@ -10,9 +10,9 @@ import { insertArmedTrap, record } from '../testing/trapActs.ts';
 import { receiveContact } from '../testing/uplinkMessages.ts';
 import { type InsertedTrap, insertGateway, insertTraps } from '../testing/world.ts';
 import { scopeOfSystem } from '../access/scope.ts';
-import { remindOfFirings } from './notChecked.ts';
-import { saveRule } from './ruleRepository.ts';
-import { noteSilentSensors } from './silentSensors.ts';
+import { remindOfFirings } from './scheduled/notChecked.ts';
+import { saveRule } from './rules/ruleRepository.ts';
+import { noteSilentSensors } from './scheduled/silentSensors.ts';
 
 /** The site expects a message every six hours. */
 const SILENT = 15 * HOUR;

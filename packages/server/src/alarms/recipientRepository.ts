@@ -10,7 +10,7 @@ import {
 import type { Scope } from '../access/scope.ts';
 import { groupsAbove } from '../groups/repository.ts';
 import type { Db } from '../database/database.ts';
-import { ruleSetting } from './ruleSettings.ts';
+import { ruleSetting } from './rules/ruleSettings.ts';
 
 /** All people of the site who can be notified. */
 const reachablePeople = (db: Db, scope: Scope) =>

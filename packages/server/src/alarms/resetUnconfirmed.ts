@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { insertNotifications } from './notificationRepository.ts';
 import { findLastChecker } from '../traps/trapLogRepository.ts';
 import { closeIncident, findOpenIncident, openIncident } from './incidentRepository.ts';
-import { isRuleOn } from './ruleSettings.ts';
+import { isRuleOn } from './rules/ruleSettings.ts';
 
 interface LeftTrap {
   id: string;

@@ -23,7 +23,7 @@ import {
 import { closeIncident, findOpenIncident, openIncident } from './incidentRepository.ts';
 import { insertNotifications } from './notificationRepository.ts';
 import { recipientsAmong } from './recipientRepository.ts';
-import { ruleSettings } from './ruleSettings.ts';
+import { ruleSettings } from './rules/ruleSettings.ts';
 import { findBatteryBefore, listOpenIncidents } from './sensorAlarmRepository.ts';
 import { type FiredTrap, type Times, trapText } from './trapText.ts';
 

@@ -58,6 +58,31 @@ function outcomeOf(attempt: Attempt, delivery: ClaimedDelivery, now: number): Ou
   };
 }
 
+async function settlePush(
+  trx: Db,
+  delivery: ClaimedDelivery,
+  result: Attempt,
+  { onSubscriptionEnded, at }: Pick<DelivererOptions, 'onSubscriptionEnded'> & { at: number },
+): Promise<void> {
+  const device = await findSubscription(trx, delivery);
+  if (device === undefined) return;
+  if (result.result === 'sent') await noteSent(trx, device, at);
+  if (result.result !== 'ended' || !(await deleteSubscription(trx, device))) return;
+  await onSubscriptionEnded(trx, scopeOfSystem(device.site_id), device, at);
+}
+
+async function settleWebhook(
+  trx: Db,
+  delivery: ClaimedDelivery,
+  result: Attempt,
+  { onTargetEnded, at }: Pick<DelivererOptions, 'onTargetEnded'> & { at: number },
+): Promise<void> {
+  const scope = scopeOfSystem(delivery.site_id);
+  if (result.result === 'failed' && result.problem === 'target_off') return;
+  await noteResult(trx, scope, result, at);
+  if (result.result === 'ended' && (await turnOff(trx, scope, at))) await onTargetEnded(trx, scope, at);
+}
+
 /**
  * Sends the queued messages. Each is claimed in a transaction, sent outside of any, and settled: after a crash in
  * between it is sent again when its lease has expired.
@@ -65,32 +90,12 @@ function outcomeOf(attempt: Attempt, delivery: ClaimedDelivery, now: number): Ou
  * Source: R136.
  */
 export function createDeliverer(options: DelivererOptions): QueueWorker {
-  const { database, lineNotices, onSubscriptionEnded, onTargetEnded, now, log } = options;
+  const { database, lineNotices, now, log } = options;
   const { db, engine } = database;
   const attempt = createChannels(options);
   const underWay = new Map<string, number>();
   const count = (provider: string, by: 1 | -1) => underWay.set(provider, (underWay.get(provider) ?? 0) + by);
   let claiming: Promise<unknown> = Promise.resolve();
-
-  async function settlePush(trx: Db, delivery: ClaimedDelivery, result: Attempt, at: number): Promise<void> {
-    const device = await findSubscription(trx, delivery);
-    if (device === undefined) return;
-    if (result.result === 'sent') await noteSent(trx, device, at);
-    if (result.result !== 'ended' || !(await deleteSubscription(trx, device))) return;
-    await onSubscriptionEnded(trx, scopeOfSystem(device.site_id), device, at);
-  }
-
-  async function settleWebhook(
-    trx: Db,
-    delivery: ClaimedDelivery,
-    result: Attempt,
-    at: number,
-  ): Promise<void> {
-    const scope = scopeOfSystem(delivery.site_id);
-    if (result.result === 'failed' && result.problem === 'target_off') return;
-    await noteResult(trx, scope, result, at);
-    if (result.result === 'ended' && (await turnOff(trx, scope, at))) await onTargetEnded(trx, scope, at);
-  }
 
   async function settle(delivery: ClaimedDelivery, result: Attempt): Promise<void> {
     const at = now();
@@ -101,12 +106,12 @@ export function createDeliverer(options: DelivererOptions): QueueWorker {
     }
     await database.transaction(async (trx) => {
       if (!(await settleDelivery(trx, delivery, outcome))) return;
-      if (delivery.channel === 'web_push') await settlePush(trx, delivery, result, at);
+      if (delivery.channel === 'web_push') await settlePush(trx, delivery, result, { ...options, at });
       if (delivery.channel === 'line') {
         const scope = scopeOfSystem(delivery.site_id);
         await settleLine(trx, scope, delivery.user_id ?? '', result, { ...lineNotices, now: at });
       }
-      if (delivery.channel === 'webhook') await settleWebhook(trx, delivery, result, at);
+      if (delivery.channel === 'webhook') await settleWebhook(trx, delivery, result, { ...options, at });
     });
   }
 

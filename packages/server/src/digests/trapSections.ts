@@ -11,7 +11,7 @@ import {
   USUAL_CLOCK_ERROR_MS,
 } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
-import { ruleSetting } from '../alarms/ruleSettings.ts';
+import { ruleSetting } from '../alarms/rules/ruleSettings.ts';
 import type { Db } from '../database/database.ts';
 import { written } from '../mail/texts.ts';
 import { judgeTraps } from '../traps/list.ts';

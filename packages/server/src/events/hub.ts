@@ -121,6 +121,33 @@ function changesFor(
   );
 }
 
+/** Sends the streams of a site what they have not received yet, read once for all of them. */
+async function sendChanges(
+  db: Db,
+  siteId: string,
+  listStreams: () => Entry[],
+  now: () => number,
+): Promise<void> {
+  for (;;) {
+    const streams = listStreams();
+    if (streams.length === 0) return;
+    const after = Math.min(...streams.map(({ sentUpTo }) => sentUpTo));
+    const changes = await listChanges(db, scopeOfSystem(siteId), after, BATCH);
+    const hasSharedViewer = streams.some(({ session }) => session.user.is_shared_viewer);
+    const times = await timesOfSightings(db, scopeOfSystem(siteId), hasSharedViewer ? changes : []);
+    const upTo = changes.at(-1)?.sequence ?? after;
+    const open = new Set(listStreams());
+    for (const entry of streams) {
+      if (!open.has(entry)) continue;
+      // As of now: what a shared account may see ends earlier each day.
+      const visible = changesFor(entry, scopeOfSession(entry.session, now()), changes, times);
+      entry.sentUpTo = Math.max(entry.sentUpTo, upTo);
+      if (visible.length > 0) entry.send(visible, upTo);
+    }
+    if (changes.length < BATCH) return;
+  }
+}
+
 /**
  * Sends changes to open streams, in the order of the site's sequence, each within its own scope. What is read for them
  * is read once per site, however many streams there are.
@@ -138,33 +165,14 @@ export function createEventHub({ database, log, now }: Dependencies): EventHub {
     if (entries.delete(entry)) entry.end(reason);
   }
 
-  async function sendChanges(siteId: string): Promise<void> {
-    for (;;) {
-      const streams = ofSite(siteId);
-      if (streams.length === 0) return;
-      const after = Math.min(...streams.map(({ sentUpTo }) => sentUpTo));
-      const changes = await listChanges(db, scopeOfSystem(siteId), after, BATCH);
-      const hasSharedViewer = streams.some(({ session }) => session.user.is_shared_viewer);
-      const times = await timesOfSightings(db, scopeOfSystem(siteId), hasSharedViewer ? changes : []);
-      const upTo = changes.at(-1)?.sequence ?? after;
-      for (const entry of streams) {
-        if (!entries.has(entry)) continue;
-        // As of now: what a shared account may see ends earlier each day.
-        const visible = changesFor(entry, scopeOfSession(entry.session, now()), changes, times);
-        entry.sentUpTo = Math.max(entry.sentUpTo, upTo);
-        if (visible.length > 0) entry.send(visible, upTo);
-      }
-      if (changes.length < BATCH) return;
-    }
-  }
-
   const endStreams = async (streams: readonly Entry[]) => {
     if (streams.length === 0) return;
     for (const { entry, reason } of await findEnded(db, streams)) finish(entry, reason);
   };
 
-  const pump = onePerSite(sendChanges, (error) =>
-    log.warn({ err: error }, 'the event stream waits for the database'),
+  const pump = onePerSite(
+    (siteId) => sendChanges(db, siteId, () => ofSite(siteId), now),
+    (error) => log.warn({ err: error }, 'the event stream waits for the database'),
   );
   const checkSessions = onePerSite(
     (siteId) => endStreams(ofSite(siteId)),

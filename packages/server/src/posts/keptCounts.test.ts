@@ -5,7 +5,7 @@ import { loadSession } from '../sessions/sessionRepository.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import type { Login } from '../testing/world.ts';
-import { keptLevelFor } from './cells.ts';
+import { keptLevelFor } from './tiles/cells.ts';
 import { CAPTURES, SIGHTINGS } from './kinds.ts';
 import { type CellRow, countPostsByTile } from './mapRepository.ts';
 import { countKept } from './mapView.ts';

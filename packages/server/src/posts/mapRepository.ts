@@ -3,12 +3,12 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import type { CellLevel } from './cells.ts';
+import type { CellLevel } from './tiles/cells.ts';
 import type { PostKind } from './kinds.ts';
 import { isOwn, existingPosts, type PostFilter } from './repository.ts';
 import { postVisibility } from './postVisibility.ts';
-import { TILE_ZOOM, type TileRange } from './tile.ts';
-import { inTiles, isInBox } from './tileRepository.ts';
+import { TILE_ZOOM, type TileRange } from './tiles/tile.ts';
+import { inTiles, isInBox } from './tiles/tileRepository.ts';
 
 /** Points for the map, newest first, at most `limit`. */
 export const listMapRows = (db: Db, scope: Scope, kind: PostKind, filter: PostFilter, limit: number) =>

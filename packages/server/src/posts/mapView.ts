@@ -11,7 +11,7 @@ import {
   overlapOf,
   rangeOf,
   splitBox,
-} from './cells.ts';
+} from './tiles/cells.ts';
 import type { PostKind } from './kinds.ts';
 import {
   type CellRow,
@@ -25,7 +25,7 @@ import {
 } from './mapRepository.ts';
 import type { PostFilter } from './repository.ts';
 import { postVisibility } from './postVisibility.ts';
-import { middleOf, type TileRange, tilesOf } from './tile.ts';
+import { middleOf, type TileRange, tilesOf } from './tiles/tile.ts';
 
 /** A cluster shows the first of these that it contains: the one that most needs action. */
 const WORST_FIRST: readonly PostStatus[] = ['returned', 'submitted', 'approved', 'withdrawn'];

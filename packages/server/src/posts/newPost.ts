@@ -10,7 +10,7 @@ import { audienceOf, changesOf } from './audience.ts';
 import type { PostKind } from './kinds.ts';
 import type { PostDefinition, PostInput } from './postDefinition.ts';
 import { findPost, insertPost, NEW_POST } from './repository.ts';
-import { tileOf } from './tile.ts';
+import { tileOf } from './tiles/tile.ts';
 import { notePhotoDoubts, noteRepeats, noteSimilarPhotos } from './warnings.ts';
 
 /** The paging key of lists: time of the event and id as one unique, sortable text. */

@@ -2,7 +2,7 @@ import { formatDateTime, type PostAction, SPECIES_LABELS, yenText } from '@satom
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { insertNotifications } from '../alarms/notificationRepository.ts';
-import { isRuleOn } from '../alarms/ruleSettings.ts';
+import { isRuleOn } from '../alarms/rules/ruleSettings.ts';
 import { isReachable } from '../users/repository.ts';
 import type { PostKind } from './kinds.ts';
 import type { PostRow } from './repository.ts';

@@ -17,7 +17,7 @@ import type { PostTable, Tables } from '../database/tables.ts';
 import type { PostKind } from './kinds.ts';
 import { mentions } from './searchRepository.ts';
 import { postVisibility } from './postVisibility.ts';
-import { inBox } from './tileRepository.ts';
+import { inBox } from './tiles/tileRepository.ts';
 
 export interface PostFilter {
   bbox?: BoundingBox | undefined;

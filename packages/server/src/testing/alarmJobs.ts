@@ -1,6 +1,6 @@
 import { runLadders } from '../alarms/ladder.ts';
-import { remindOfFirings } from '../alarms/notChecked.ts';
-import { noteSilentSensors } from '../alarms/silentSensors.ts';
+import { remindOfFirings } from '../alarms/scheduled/notChecked.ts';
+import { noteSilentSensors } from '../alarms/scheduled/silentSensors.ts';
 import type { Database } from '../database/database.ts';
 import { noteOfflineGateways } from '../gateways/noteOffline.ts';
 import { resolveOfflineGateways } from '../gateways/resolveOffline.ts';

@@ -4,7 +4,7 @@ import type { Database, Db } from '../database/database.ts';
 import { forEachRow } from '../database/forEachRow.ts';
 import { nextSequence, lockSite } from '../database/sequence.ts';
 import { insertNotifications } from '../alarms/notificationRepository.ts';
-import { isRuleOn } from '../alarms/ruleSettings.ts';
+import { isRuleOn } from '../alarms/rules/ruleSettings.ts';
 import { findLastWorker, insertWorkingEnded } from '../traps/trapLogRepository.ts';
 import { trapChanged, trapLogChanged } from '../traps/changes.ts';
 import { listEndedWork } from './endedWorkRepository.ts';

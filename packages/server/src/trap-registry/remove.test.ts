@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scopeOfSystem } from '../access/scope.ts';
-import { raiseDailyAlarms } from '../alarms/dailyAlarms.ts';
+import { raiseDailyAlarms } from '../alarms/scheduled/dailyAlarms.ts';
 import { openIncident } from '../alarms/incidentRepository.ts';
 import { runLadders } from '../alarms/ladder.ts';
-import { remindOfFirings } from '../alarms/notChecked.ts';
-import { noteSilentSensors } from '../alarms/silentSensors.ts';
+import { remindOfFirings } from '../alarms/scheduled/notChecked.ts';
+import { noteSilentSensors } from '../alarms/scheduled/silentSensors.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { HOUR, refusalOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { insertArmedTrap, look } from '../testing/trapActs.ts';

@@ -1,6 +1,6 @@
 import { endsRun, nextTryAt, type OutboxEntry, OwnerSignedOut, retriedNow, sendOutbox } from '@satomori/core';
 import { clock } from '../device/clock.ts';
-import { outboxStorage, readEntryPhotos } from './outboxStorage.ts';
+import { type EntryPhoto, outboxStorage, readEntryPhotos } from './outboxStorage.ts';
 import type { Deliver, SendWatch } from './sending.ts';
 import { OUTBOX_CHANGED, sendAlone, wakeEntries } from './sendAlone.ts';
 
@@ -39,23 +39,146 @@ export interface Outbox {
 
 const RETRY_AFTER_STORAGE_MS = 10_000;
 
-function createView() {
+const byPosition = (a: OutboxEntry, b: OutboxEntry) => a.position - b.position;
+
+/** The entries on this device, as a view: read again when this tab or another one has changed them. */
+function createEntries(owner: string) {
+  const storage = outboxStorage(owner);
+  const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(OUTBOX_CHANGED) : null;
   let view: OutboxView = { entries: [], sendingId: null, isRead: false };
   const listeners = new Set<() => void>();
+  const become = (changes: Partial<OutboxView>) => {
+    view = { ...view, ...changes };
+    for (const listener of listeners) listener();
+  };
+  async function refresh(): Promise<void> {
+    const entries = await storage.list().catch(() => []);
+    become({ entries: entries.toSorted(byPosition), isRead: true });
+  }
+  /** After a change by this tab. */
+  async function changed(): Promise<void> {
+    await refresh();
+    channel?.postMessage(owner);
+  }
   return {
-    get: () => view,
-    become: (changes: Partial<OutboxView>) => {
-      view = { ...view, ...changes };
-      for (const listener of listeners) listener();
-    },
+    storage,
+    view: () => view,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    setSending: (sendingId: string | null) => become({ sendingId }),
+    refresh,
+    changed,
+    remove: async (entry: OutboxEntry) => {
+      await storage.remove(entry);
+      await changed();
+    },
+    onOtherTab: (callback: () => void): (() => void) => {
+      const onMessage = async ({ data }: MessageEvent<unknown>) => {
+        if (data !== owner) return;
+        await refresh();
+        callback();
+      };
+      const listener = (event: MessageEvent<unknown>) => void onMessage(event);
+      channel?.addEventListener('message', listener);
+      return () => channel?.removeEventListener('message', listener);
+    },
   };
 }
 
-const byPosition = (a: OutboxEntry, b: OutboxEntry) => a.position - b.position;
+/** The sends that a person waits for. Each ends once, with the first result that is known. */
+function createAwaitedSends() {
+  const awaited = new Map<string, { watch: SendWatch; finish: (result: SendResult) => void }>();
+  const conclude = (id: string, result: SendResult) => {
+    awaited.get(id)?.finish(result);
+    awaited.delete(id);
+  };
+  return {
+    watchOf: (id: string): SendWatch => awaited.get(id)?.watch ?? {},
+    conclude,
+    /** What became of all others, after a run. */
+    concludeAll: (entries: readonly OutboxEntry[], error: unknown) => {
+      for (const id of awaited.keys()) {
+        const entry = entries.find((each) => each.id === id);
+        conclude(id, entry === undefined ? { outcome: 'gone' } : { outcome: 'kept', entry, error });
+      }
+    },
+    wait: (entry: OutboxEntry, watch: SendWatch): Promise<SendResult> => {
+      const { signal } = watch;
+      const result = new Promise<SendResult>((finish) => awaited.set(entry.id, { watch, finish }));
+      const onAbort = () => conclude(entry.id, { outcome: 'kept', entry, error: signal?.reason });
+      signal?.addEventListener('abort', onAbort);
+      return result;
+    },
+  };
+}
+
+/** Calls back when the connection or the page is back. @returns a function that ends it */
+function onReturn(callback: () => void): () => void {
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') callback();
+  };
+  window.addEventListener('online', callback);
+  document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    window.removeEventListener('online', callback);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+}
+
+interface SenderCalls {
+  deliver: (entry: OutboxEntry, photos: readonly EntryPhoto[]) => Promise<unknown>;
+  onSent: (entry: OutboxEntry, answer: unknown) => void;
+  onFailed: (entry: OutboxEntry, error: unknown) => void;
+}
+
+/** How entries are read, sent and kept; the view follows. */
+function createSender(entries: ReturnType<typeof createEntries>, calls: SenderCalls) {
+  return {
+    storage: entries.storage,
+    deliver: async (entry: OutboxEntry) => {
+      entries.setSending(entry.id);
+      return calls.deliver(entry, await readEntryPhotos(entry));
+    },
+    onSent: (entry: OutboxEntry, answer: unknown) => {
+      void entries.changed();
+      calls.onSent(entry, answer);
+    },
+    onFailed: (entry: OutboxEntry, error: unknown) => {
+      void entries.changed();
+      calls.onFailed(entry, error);
+    },
+    now: () => clock.now(),
+    chance: Math.random,
+  };
+}
+
+/** When the next run starts, while the outbox is started. Times in milliseconds. */
+function createRunTimer(run: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStarted = false;
+  let pausedUntil = 0;
+  return {
+    /** No run before this time: the last one ended without a connection, or without the device's storage. */
+    pauseUntil: (at: number) => {
+      pausedUntil = at;
+    },
+    set: (at: number | null) => {
+      clearTimeout(timer);
+      if (!isStarted || at === null) return;
+      timer = setTimeout(run, Math.max(0, Math.max(at, pausedUntil) - clock.now()));
+    },
+    /** @returns a function that stops it */
+    start: () => {
+      isStarted = true;
+      return () => {
+        isStarted = false;
+        clearTimeout(timer);
+      };
+    },
+  };
+}
 
 /**
  * What a person recorded and the server has not confirmed yet, on this device.
@@ -65,73 +188,43 @@ const byPosition = (a: OutboxEntry, b: OutboxEntry) => a.position - b.position;
  * Source: R200.
  */
 export function createOutbox(owner: string, deliver: Deliver, onCounted?: (unsent: number) => void): Outbox {
-  const storage = outboxStorage(owner);
-  const view = createView();
-  const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(OUTBOX_CHANGED) : null;
-  const watches = new Map<string, SendWatch>();
-  /** Called with what became of the entry that a person waits for. */
-  const waiting = new Map<string, (result: SendResult) => void>();
+  const entries = createEntries(owner);
+  const { storage, view } = entries;
+  const awaited = createAwaitedSends();
   const sentListeners = new Set<(entry: OutboxEntry, answer: unknown) => void>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isStarted = false;
-  /** No run before this time: the last one ended without a connection. Milliseconds. */
-  let pausedUntil = 0;
+  const timer = createRunTimer(() => void run());
 
-  async function refresh(): Promise<void> {
-    const entries = await storage.list().catch(() => []);
-    view.become({ entries: entries.toSorted(byPosition), isRead: true });
-  }
-  async function changed(): Promise<void> {
-    await refresh();
-    channel?.postMessage(owner);
-  }
-  const conclude = (id: string, result: SendResult) => waiting.get(id)?.(result);
-
-  const sender = {
-    storage,
-    deliver: async (entry: OutboxEntry) => {
-      view.become({ sendingId: entry.id });
-      return deliver(entry, await readEntryPhotos(entry), watches.get(entry.id) ?? {});
-    },
-    onSent: (entry: OutboxEntry, answer: unknown) => {
-      void changed();
+  const sender = createSender(entries, {
+    deliver: (entry, photos) => deliver(entry, photos, awaited.watchOf(entry.id)),
+    onSent: (entry, answer) => {
       for (const listener of sentListeners) listener(entry, answer);
-      conclude(entry.id, { outcome: 'sent', answer });
+      awaited.conclude(entry.id, { outcome: 'sent', answer });
     },
-    onFailed: (entry: OutboxEntry, error: unknown) => {
-      void changed();
-      if (endsRun(error)) pausedUntil = entry.next_try_at;
+    onFailed: (entry, error) => {
+      if (endsRun(error)) timer.pauseUntil(entry.next_try_at);
       const outcome = entry.state === 'rejected' ? 'refused' : 'kept';
-      conclude(entry.id, { outcome, entry, error });
+      awaited.conclude(entry.id, { outcome, entry, error });
     },
-    now: () => clock.now(),
-    chance: Math.random,
-  };
+  });
 
   function schedule(): void {
-    clearTimeout(timer);
-    onCounted?.(view.get().entries.filter(({ state }) => state === 'waiting').length);
-    const at = nextTryAt(view.get().entries, clock.now());
-    if (!isStarted || at === null) return;
-    timer = setTimeout(() => void run(), Math.max(0, Math.max(at, pausedUntil) - clock.now()));
+    onCounted?.(view().entries.filter(({ state }) => state === 'waiting').length);
+    timer.set(nextTryAt(view().entries, clock.now()));
   }
 
   async function run(): Promise<void> {
-    pausedUntil = 0;
+    timer.pauseUntil(0);
     let error: unknown;
     await sendAlone(owner, async () => {
       error = await sendOutbox(sender);
     }).catch((thrown: unknown) => {
       // The device's storage failed; what lies there is sent at the next run.
       error = thrown;
-      pausedUntil = clock.now() + RETRY_AFTER_STORAGE_MS;
+      timer.pauseUntil(clock.now() + RETRY_AFTER_STORAGE_MS);
     });
-    view.become({ sendingId: null });
-    await refresh();
-    for (const [id, finish] of waiting) {
-      const entry = view.get().entries.find((each) => each.id === id);
-      finish(entry === undefined ? { outcome: 'gone' } : { outcome: 'kept', entry, error });
-    }
+    entries.setSending(null);
+    await entries.refresh();
+    awaited.concludeAll(view().entries, error);
     // Signing in again starts the next run.
     if (!(error instanceof OwnerSignedOut)) schedule();
   }
@@ -140,16 +233,7 @@ export function createOutbox(owner: string, deliver: Deliver, onCounted?: (unsen
     const entry = (await storage.list()).find((each) => each.id === id);
     if (entry === undefined) return { outcome: 'gone' };
     await storage.replace(retriedNow(entry, clock.now()));
-    watches.set(id, watch);
-    const result = new Promise<SendResult>((resolve) => {
-      waiting.set(id, (concluded) => {
-        waiting.delete(id);
-        watches.delete(id);
-        resolve(concluded);
-      });
-    });
-    const { signal } = watch;
-    signal?.addEventListener('abort', () => conclude(id, { outcome: 'kept', entry, error: signal.reason }));
+    const result = awaited.wait(entry, watch);
     void run();
     return result;
   }
@@ -160,38 +244,21 @@ export function createOutbox(owner: string, deliver: Deliver, onCounted?: (unsen
   }
 
   function start(): () => void {
-    isStarted = true;
-    const onOnline = () => void wake();
-    const onVisible = () => {
-      if (document.visibilityState === 'visible') void wake();
-    };
-    const onMessage = ({ data }: MessageEvent<unknown>) => {
-      if (data === owner) void refresh().then(schedule);
-    };
-    window.addEventListener('online', onOnline);
-    document.addEventListener('visibilitychange', onVisible);
-    channel?.addEventListener('message', onMessage);
+    const stops = [timer.start(), onReturn(() => void wake()), entries.onOtherTab(schedule)];
     void wake({ paused: true });
     return () => {
-      isStarted = false;
-      clearTimeout(timer);
-      window.removeEventListener('online', onOnline);
-      document.removeEventListener('visibilitychange', onVisible);
-      channel?.removeEventListener('message', onMessage);
+      for (const stop of stops) stop();
     };
   }
 
   return {
-    view: view.get,
-    subscribe: view.subscribe,
-    refresh,
+    view,
+    subscribe: entries.subscribe,
+    refresh: entries.refresh,
     start,
     run,
     send,
-    remove: async (entry) => {
-      await storage.remove(entry);
-      await changed();
-    },
+    remove: entries.remove,
     onSent: (listener) => {
       sentListeners.add(listener);
       return () => void sentListeners.delete(listener);

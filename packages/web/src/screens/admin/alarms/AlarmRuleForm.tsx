@@ -12,7 +12,7 @@ import {
   THRESHOLD_UNIT_LABELS,
 } from '@satomori/core';
 import { type FormEvent, useState } from 'react';
-import { useAlarmRuleActs } from '../../../queries/alarmRules.ts';
+import { useAlarmRuleActs } from '../../../queries/admin/alarmRules.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { MultiChoice } from '../../../ui/form/MultiChoice.tsx';
@@ -50,11 +50,45 @@ const settingOf = (typed: Entered) => ({
 const problemOf = (problems: readonly InputProblem[], field: keyof Entered) =>
   problems.find((problem) => problem.field === field)?.message ?? null;
 
+interface ReceiversProps {
+  rule: AlarmRuleRow['rule'];
+  chosen: readonly Receiver[];
+  problem: string | null;
+  onChoose: (receivers: readonly Receiver[]) => void;
+}
+
+/** Whom a rule notifies: chosen, beside those who always are, or said where there is no choice. */
+function Receivers({ rule, chosen, problem, onChoose }: ReceiversProps) {
+  const styles = useStyles();
+  const { to, fixedReceivers = [] } = ruleDefinition(rule);
+  const choices = receiverChoices(rule);
+  const isFixed = (receiver: Receiver) => fixedReceivers.includes(receiver);
+  const fixed = choices.filter(isFixed).map((receiver) => receiverLabel(rule, receiver));
+  if (choices.length === 0)
+    return (
+      <p className={styles.note}>
+        {ALARM_RULE_LABELS.receivers}: {to}
+      </p>
+    );
+  return (
+    <MultiChoice
+      label={ALARM_RULE_LABELS.receivers}
+      choices={choices.map((value) => ({ value, label: receiverLabel(rule, value) }))}
+      chosen={chosen}
+      problem={problem}
+      note={fixed.length === 0 ? undefined : `${fixed.join('と')}には、いつも知らせます。`}
+      onChoose={(wanted) =>
+        onChoose(choices.filter((receiver) => isFixed(receiver) || wanted.includes(receiver)))
+      }
+    />
+  );
+}
+
 /** One rule: whether, from when on and whom it notifies, and how often that would have been. */
 export function AlarmRuleForm({ row }: { row: AlarmRuleRow }) {
   const styles = useStyles();
   const { rule } = row;
-  const { explanation, to, threshold, fixedReceivers = [], isAlwaysOn = false } = ruleDefinition(rule);
+  const { explanation, threshold, isAlwaysOn = false } = ruleDefinition(rule);
   const { typed, version, isTouched, set, takeStored, takeSaved } = useEditedRow({
     row,
     empty: enteredOf(row),
@@ -93,9 +127,6 @@ export function AlarmRuleForm({ row }: { row: AlarmRuleRow }) {
   }
 
   const label = NOTIFICATION_RULE_LABELS[rule];
-  const choices = receiverChoices(rule);
-  const isFixed = (receiver: Receiver) => fixedReceivers.includes(receiver);
-  const fixed = choices.filter(isFixed).map((receiver) => receiverLabel(rule, receiver));
   return (
     <Section title={label}>
       <form
@@ -131,24 +162,12 @@ export function AlarmRuleForm({ row }: { row: AlarmRuleRow }) {
             onValue={(value) => edit({ threshold: value })}
           />
         )}
-        {choices.length > 0 ? (
-          <MultiChoice
-            label={ALARM_RULE_LABELS.receivers}
-            choices={choices.map((value) => ({ value, label: receiverLabel(rule, value) }))}
-            chosen={typed.receivers}
-            problem={problemOf(problems, 'receivers')}
-            note={fixed.length === 0 ? undefined : `${fixed.join('と')}には、いつも知らせます。`}
-            onChoose={(chosen) =>
-              edit({
-                receivers: choices.filter((receiver) => isFixed(receiver) || chosen.includes(receiver)),
-              })
-            }
-          />
-        ) : (
-          <p className={styles.note}>
-            {ALARM_RULE_LABELS.receivers}: {to}
-          </p>
-        )}
+        <Receivers
+          rule={rule}
+          chosen={typed.receivers}
+          problem={problemOf(problems, 'receivers')}
+          onChoose={(receivers) => edit({ receivers })}
+        />
         {error !== null && <FormError>{error}</FormError>}
         {attempt.error !== null && <FormError>{actErrorText(attempt.error)}</FormError>}
         <div className={styles.line}>

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { FROM_TABLET } from '../../../platform/device/viewport.ts';
-import { alarmRuleQueries } from '../../../queries/alarmRules.ts';
+import { alarmRuleQueries } from '../../../queries/admin/alarmRules.ts';
 import { useReading } from '../../../queries/api.ts';
 import { LoadFailed } from '../../../ui/page/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/page/Skeleton.tsx';

@@ -3,7 +3,7 @@ import { type Area, AREA_LABELS, type ChangedArea } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useReading } from '../../../queries/api.ts';
-import { useAreaActs } from '../../../queries/areaActs.ts';
+import { useAreaActs } from '../../../queries/admin/areaActs.ts';
 import { groupQueries } from '../../../queries/groups.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';

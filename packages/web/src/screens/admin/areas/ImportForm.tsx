@@ -3,7 +3,7 @@ import { type Area, groupDigits, type NewArea } from '@satomori/core';
 import { registeredAmong } from '@satomori/core/areaFiles';
 import { useMemo, useState } from 'react';
 import { AreaPicture } from '../../../map/frame/AreaPicture.tsx';
-import { useAreaActs } from '../../../queries/areaActs.ts';
+import { useAreaActs } from '../../../queries/admin/areaActs.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { useSession } from '../../../queries/session/session.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';

@@ -3,7 +3,7 @@ import { groupDigits } from '@satomori/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useReading } from '../../../queries/api.ts';
-import { auditLogQueries } from '../../../queries/auditLogs.ts';
+import { auditLogQueries } from '../../../queries/admin/auditLogs.ts';
 import { Empty } from '../../../ui/list/Empty.tsx';
 import { EndlessEnd } from '../../../ui/list/EndlessEnd.tsx';
 import { Timeline } from '../../../ui/list/Timeline.tsx';

@@ -2,7 +2,7 @@ import { Button, Spinner } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import type { AuditFilter } from '@satomori/core';
 import { saveFile } from '../../../platform/page/saveFile.ts';
-import { useReadAuditFile } from '../../../queries/auditLogs.ts';
+import { useReadAuditFile } from '../../../queries/admin/auditLogs.ts';
 import { useFileName } from '../../../queries/session/papers.ts';
 
 /** Saves all entries of the filter, not only those on screen, as a file for spreadsheets. */

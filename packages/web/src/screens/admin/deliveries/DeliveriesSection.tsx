@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useReading } from '../../../queries/api.ts';
-import { deliveryQueries } from '../../../queries/deliveries.ts';
+import { deliveryQueries } from '../../../queries/admin/deliveries.ts';
 import { Empty } from '../../../ui/list/Empty.tsx';
 import { EndlessEnd } from '../../../ui/list/EndlessEnd.tsx';
 import { Timeline } from '../../../ui/list/Timeline.tsx';

@@ -7,7 +7,7 @@ import {
   isolateText,
 } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
-import { useWhyNotDelivered } from '../../../queries/deliveries.ts';
+import { useWhyNotDelivered } from '../../../queries/admin/deliveries.ts';
 import { LoadFailed } from '../../../ui/page/LoadFailed.tsx';
 
 const useStyles = makeStyles({

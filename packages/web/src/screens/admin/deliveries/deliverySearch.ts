@@ -1,5 +1,5 @@
 import type { DeliveryRecord } from '@satomori/core';
-import type { DeliveryFilter } from '../../../queries/deliveries.ts';
+import type { DeliveryFilter } from '../../../queries/admin/deliveries.ts';
 import { timesOfDays } from '../filters/timesOfDays.ts';
 
 /** What the administrator looks for. */

@@ -3,7 +3,7 @@ import { MapRegular } from '@fluentui/react-icons/svg/map';
 import { type ReactNode, useState } from 'react';
 import type { Pin } from '../../../map/pins/groupPins.ts';
 import { useIsDesktop } from '../../../platform/device/viewport.ts';
-import type { Register } from '../../../queries/deviceActs.ts';
+import type { Register } from '../../../queries/admin/deviceActs.ts';
 import { CardList } from '../../../ui/list/CardList.tsx';
 import { type Column, DataTable, type Sort } from '../../../ui/list/DataTable.tsx';
 import { Empty } from '../../../ui/list/Empty.tsx';

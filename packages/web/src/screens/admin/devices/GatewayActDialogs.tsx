@@ -1,6 +1,6 @@
 import type { Gateway } from '@satomori/core';
 import { useState } from 'react';
-import { useDeviceActs } from '../../../queries/deviceActs.ts';
+import { useDeviceActs } from '../../../queries/admin/deviceActs.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { DeviceActs, type DeviceAct } from './DeviceActs.tsx';
 import { GatewayFacts } from './gatewayColumns.tsx';

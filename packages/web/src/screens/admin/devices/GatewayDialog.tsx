@@ -10,7 +10,7 @@ import {
   POWER_SOURCES,
 } from '@satomori/core';
 import { useState } from 'react';
-import { useDeviceActs } from '../../../queries/deviceActs.ts';
+import { useDeviceActs } from '../../../queries/admin/deviceActs.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useEditedRow } from '../editedRow/useEditedRow.ts';

@@ -1,7 +1,7 @@
 import { Field, Input, makeStyles } from '@fluentui/react-components';
 import { type Gateway, GATEWAY_LABELS, readEui } from '@satomori/core';
 import { useState } from 'react';
-import { useDeviceActs } from '../../../queries/deviceActs.ts';
+import { useDeviceActs } from '../../../queries/admin/deviceActs.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useEditedRow } from '../editedRow/useEditedRow.ts';

@@ -1,10 +1,10 @@
 import type { Trap, WrittenTrap } from '@satomori/core';
 import { useState } from 'react';
-import { useDeviceActs } from '../../../queries/deviceActs.ts';
+import { useDeviceActs } from '../../../queries/admin/deviceActs.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { DeviceActs, type DeviceAct } from './DeviceActs.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
-import { ReplaceSensorDialog } from './ReplaceSensorDialog.tsx';
+import { ReplaceSensorDialog } from './sensor/ReplaceSensorDialog.tsx';
 import { TrapFacts } from './trapColumns.tsx';
 import { TrapDialog } from './TrapDialog.tsx';
 

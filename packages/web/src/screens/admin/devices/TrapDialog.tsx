@@ -1,6 +1,6 @@
 import { newId, type Trap, type WrittenTrap } from '@satomori/core';
 import { useState } from 'react';
-import { TRAP_LABELS, useDeviceActs } from '../../../queries/deviceActs.ts';
+import { TRAP_LABELS, useDeviceActs } from '../../../queries/admin/deviceActs.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { useSession } from '../../../queries/session/session.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';

@@ -9,7 +9,7 @@ import {
 } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useReading } from '../../../queries/api.ts';
-import { TRAP_LABELS } from '../../../queries/deviceActs.ts';
+import { TRAP_LABELS } from '../../../queries/admin/deviceActs.ts';
 import { groupQueries } from '../../../queries/groups.ts';
 import { peopleQueries } from '../../../queries/people.ts';
 import { GroupSelect } from '../../../ui/form/GroupSelect.tsx';

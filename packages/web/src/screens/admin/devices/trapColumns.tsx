@@ -4,7 +4,7 @@ import { TrapBattery } from '../../../traps/TrapBattery.tsx';
 import { Card, Fact } from '../../../ui/list/CardList.tsx';
 import type { Column } from '../../../ui/list/DataTable.tsx';
 import { Elapsed } from '../../../ui/text/Elapsed.tsx';
-import { TRAP_LABELS } from '../../../queries/deviceActs.ts';
+import { TRAP_LABELS } from '../../../queries/admin/deviceActs.ts';
 
 const State = ({ trap }: { trap: Trap }) => (
   <StateBadge state={trap.state} reason={trap.state_reason} unstableCount={trap.unstable_count} />

@@ -10,7 +10,7 @@ import {
   newId,
 } from '@satomori/core';
 import { useState } from 'react';
-import { useGroupActs } from '../../../queries/groupActs.ts';
+import { useGroupActs } from '../../../queries/admin/groupActs.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useEditedRow } from '../editedRow/useEditedRow.ts';

@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { errorText, type Group } from '@satomori/core';
 import { useState } from 'react';
-import { useGroupActs } from '../../../queries/groupActs.ts';
+import { useGroupActs } from '../../../queries/admin/groupActs.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
 
 const useStyles = makeStyles({

@@ -3,7 +3,7 @@ import { groupDigits } from '@satomori/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useReading } from '../../../queries/api.ts';
-import { importQueries, importsOf } from '../../../queries/imports.ts';
+import { importQueries, importsOf } from '../../../queries/admin/imports.ts';
 import { ImportList } from './list/ImportList.tsx';
 import { NewImport } from './NewImport.tsx';
 

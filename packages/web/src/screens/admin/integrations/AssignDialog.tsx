@@ -10,12 +10,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useReading } from '../../../queries/api.ts';
 import { gatewayQueries } from '../../../queries/gateways.ts';
-import { useIntegrationActs } from '../../../queries/integrations.ts';
+import { useIntegrationActs } from '../../../queries/admin/integrations.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { trapQueries } from '../../../queries/traps.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
-import { SensorMeaningFields } from '../devices/SensorMeaningFields.tsx';
+import { SensorMeaningFields } from '../devices/sensor/SensorMeaningFields.tsx';
 import { trapChoices } from './trapChoices.ts';
 
 const useStyles = makeStyles({

@@ -2,7 +2,7 @@ import { Field, Input, Textarea } from '@fluentui/react-components';
 import { BROKER_LABELS, BROKER_SETTINGS, type Broker, type Integration } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useReadBroker, useSaveBroker } from '../../../queries/brokers.ts';
+import { useReadBroker, useSaveBroker } from '../../../queries/admin/brokers.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';

@@ -8,7 +8,7 @@ import {
   isolateText,
 } from '@satomori/core';
 import { useState } from 'react';
-import { useIntegrationActs } from '../../../queries/integrations.ts';
+import { useIntegrationActs } from '../../../queries/admin/integrations.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { Facts } from '../../../ui/list/Facts.tsx';
 import { Elapsed } from '../../../ui/text/Elapsed.tsx';

@@ -3,7 +3,7 @@ import type { CreatedIntegration } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useReading } from '../../../queries/api.ts';
-import { integrationQueries } from '../../../queries/integrations.ts';
+import { integrationQueries } from '../../../queries/admin/integrations.ts';
 import { Empty } from '../../../ui/list/Empty.tsx';
 import { LoadFailed } from '../../../ui/page/LoadFailed.tsx';
 import { Section } from '../../../ui/page/Section.tsx';

@@ -1,7 +1,7 @@
 import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
 import { LINE_ACCOUNT_LABELS, LINE_ACCOUNT_SETTINGS, type LineAccount } from '@satomori/core';
 import { type FormEvent, useState } from 'react';
-import { useLineAccountActs } from '../../../queries/lineAccount.ts';
+import { useLineAccountActs } from '../../../queries/admin/lineAccount.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { CopyField } from '../../../ui/form/CopyField.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';

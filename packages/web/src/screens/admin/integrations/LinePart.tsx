@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLineAccountQuery } from '../../../queries/lineAccount.ts';
+import { useLineAccountQuery } from '../../../queries/admin/lineAccount.ts';
 import { LoadFailed } from '../../../ui/page/LoadFailed.tsx';
 import { Section } from '../../../ui/page/Section.tsx';
 import { Skeleton } from '../../../ui/page/Skeleton.tsx';

@@ -8,7 +8,7 @@ import {
   lineQuotaText,
   type LineTest,
 } from '@satomori/core';
-import { useLineAccountActs } from '../../../queries/lineAccount.ts';
+import { useLineAccountActs } from '../../../queries/admin/lineAccount.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { Facts } from '../../../ui/list/Facts.tsx';
 import { Elapsed } from '../../../ui/text/Elapsed.tsx';

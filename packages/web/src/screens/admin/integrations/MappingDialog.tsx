@@ -12,7 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ON_PHONE } from '../../../platform/device/viewport.ts';
-import { useReadMapping, useSaveMapping } from '../../../queries/mappings.ts';
+import { useReadMapping, useSaveMapping } from '../../../queries/admin/mappings.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { SwitchRow } from '../../../ui/form/SwitchRow.tsx';

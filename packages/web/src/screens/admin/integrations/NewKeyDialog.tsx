@@ -7,7 +7,7 @@ import {
   newId,
 } from '@satomori/core';
 import { useState } from 'react';
-import { useIntegrationActs } from '../../../queries/integrations.ts';
+import { useIntegrationActs } from '../../../queries/admin/integrations.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useReading } from '../../../queries/api.ts';
-import { integrationQueries } from '../../../queries/integrations.ts';
+import { integrationQueries } from '../../../queries/admin/integrations.ts';
 import { Card, CardList, Fact } from '../../../ui/list/CardList.tsx';
 import { Empty } from '../../../ui/list/Empty.tsx';
 import { EndlessEnd } from '../../../ui/list/EndlessEnd.tsx';

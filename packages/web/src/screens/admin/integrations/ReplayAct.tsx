@@ -2,7 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { errorText, type Integration } from '@satomori/core';
 import { useState } from 'react';
 import { ON_PHONE } from '../../../platform/device/viewport.ts';
-import { useReplay } from '../../../queries/mappings.ts';
+import { useReplay } from '../../../queries/admin/mappings.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
 
 const useStyles = makeStyles({

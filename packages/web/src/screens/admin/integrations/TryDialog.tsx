@@ -8,7 +8,7 @@ import {
 } from '@satomori/core';
 import { type FormEvent, useState } from 'react';
 import { ON_PHONE } from '../../../platform/device/viewport.ts';
-import { useTryMessage } from '../../../queries/integrations.ts';
+import { useTryMessage } from '../../../queries/admin/integrations.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { Facts } from '../../../ui/list/Facts.tsx';

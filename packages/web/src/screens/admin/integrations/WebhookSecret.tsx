@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { errorText } from '@satomori/core';
 import { useState } from 'react';
-import { useWebhookTargetActs } from '../../../queries/webhookTarget.ts';
+import { useWebhookTargetActs } from '../../../queries/admin/webhookTarget.ts';
 import { CopyField } from '../../../ui/form/CopyField.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';
 

@@ -8,7 +8,7 @@ import {
 } from '@satomori/core';
 import { type FormEvent, useState } from 'react';
 import { actErrorText } from '../../../queries/refusal.ts';
-import { useWebhookTargetActs } from '../../../queries/webhookTarget.ts';
+import { useWebhookTargetActs } from '../../../queries/admin/webhookTarget.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { MultiChoice } from '../../../ui/form/MultiChoice.tsx';
 import { SwitchRow } from '../../../ui/form/SwitchRow.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useWebhookTargetQuery } from '../../../queries/webhookTarget.ts';
+import { useWebhookTargetQuery } from '../../../queries/admin/webhookTarget.ts';
 import { LoadFailed } from '../../../ui/page/LoadFailed.tsx';
 import { Section } from '../../../ui/page/Section.tsx';
 import { Skeleton } from '../../../ui/page/Skeleton.tsx';

@@ -6,7 +6,7 @@ import {
   type WebhookTarget,
   type WebhookTest,
 } from '@satomori/core';
-import { useWebhookTargetActs } from '../../../queries/webhookTarget.ts';
+import { useWebhookTargetActs } from '../../../queries/admin/webhookTarget.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { Facts } from '../../../ui/list/Facts.tsx';
 import { Elapsed } from '../../../ui/text/Elapsed.tsx';

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { clock } from '../../../platform/device/clock.ts';
 import { useReading } from '../../../queries/api.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
-import { useCheckEvidence, useSaveEvidence } from '../../../queries/rewardEvidence.ts';
+import { useCheckEvidence, useSaveEvidence } from '../../../queries/admin/rewardEvidence.ts';
 import { memberQueries } from '../../../queries/session/members.ts';
 import { useSession } from '../../../queries/session/session.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';

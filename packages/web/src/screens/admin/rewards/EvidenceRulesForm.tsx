@@ -13,7 +13,7 @@ import {
 } from '@satomori/core';
 import { type FormEvent, useState } from 'react';
 import { actErrorText } from '../../../queries/refusal.ts';
-import { usePutEvidenceRules } from '../../../queries/rewardEvidence.ts';
+import { usePutEvidenceRules } from '../../../queries/admin/rewardEvidence.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { MultiChoice } from '../../../ui/form/MultiChoice.tsx';
 import { NumberField } from '../../../ui/form/NumberField.tsx';

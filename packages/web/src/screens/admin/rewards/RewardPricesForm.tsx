@@ -2,7 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { ApiError, fiscalYear, type RewardPrices } from '@satomori/core';
 import { type FormEvent, useState } from 'react';
 import { actErrorText } from '../../../queries/refusal.ts';
-import { usePutRewardPrices } from '../../../queries/rewardPrices.ts';
+import { usePutRewardPrices } from '../../../queries/admin/rewardPrices.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
 import { isSame } from '../editedRow/mergeStored.ts';

@@ -1,8 +1,8 @@
 import { makeStyles } from '@fluentui/react-components';
 import { EVIDENCE_TITLE } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEvidenceRulesQuery } from '../../../queries/rewardEvidence.ts';
-import { useRewardPricesQuery } from '../../../queries/rewardPrices.ts';
+import { useEvidenceRulesQuery } from '../../../queries/admin/rewardEvidence.ts';
+import { useRewardPricesQuery } from '../../../queries/admin/rewardPrices.ts';
 import { LoadFailed } from '../../../ui/page/LoadFailed.tsx';
 import { Section } from '../../../ui/page/Section.tsx';
 import { Skeleton } from '../../../ui/page/Skeleton.tsx';

@@ -8,7 +8,7 @@ import {
   type OpenidSettings,
 } from '@satomori/core';
 import { type FormEvent, useState } from 'react';
-import { usePutOpenidSettings } from '../../../queries/openidSettings.ts';
+import { usePutOpenidSettings } from '../../../queries/admin/openidSettings.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useOpenidSettingsQuery } from '../../../queries/openidSettings.ts';
+import { useOpenidSettingsQuery } from '../../../queries/admin/openidSettings.ts';
 import { LoadFailed } from '../../../ui/page/LoadFailed.tsx';
 import { Section } from '../../../ui/page/Section.tsx';
 import { Skeleton } from '../../../ui/page/Skeleton.tsx';

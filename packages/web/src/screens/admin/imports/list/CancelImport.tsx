@@ -1,6 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { errorText, type Import } from '@satomori/core';
-import { useImportActs } from '../../../../queries/imports.ts';
+import { useImportActs } from '../../../../queries/admin/imports.ts';
 import { FormError } from '../../../../ui/form/FormError.tsx';
 import { importName } from './importWords.ts';
 

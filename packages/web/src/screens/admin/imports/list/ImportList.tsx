@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { Import } from '@satomori/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { importsOf } from '../../../../queries/imports.ts';
+import { importsOf } from '../../../../queries/admin/imports.ts';
 import { READ_CARDS } from '../../../../ui/list/columns.ts';
 import { Empty } from '../../../../ui/list/Empty.tsx';
 import { EndlessEnd } from '../../../../ui/list/EndlessEnd.tsx';

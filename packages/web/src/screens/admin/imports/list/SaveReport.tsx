@@ -2,7 +2,7 @@ import { Button, Spinner } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import type { Import } from '@satomori/core';
 import { saveFile } from '../../../../platform/page/saveFile.ts';
-import { useReadImportReport } from '../../../../queries/imports.ts';
+import { useReadImportReport } from '../../../../queries/admin/imports.ts';
 import { useFileName } from '../../../../queries/session/papers.ts';
 import { importName } from './importWords.ts';
 

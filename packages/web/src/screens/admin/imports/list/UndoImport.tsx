@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { errorText, type Import } from '@satomori/core';
 import { useState } from 'react';
-import { useImportActs } from '../../../../queries/imports.ts';
+import { useImportActs } from '../../../../queries/admin/imports.ts';
 import { FormError } from '../../../../ui/form/FormError.tsx';
 import { importName, undoQuestion } from './importWords.ts';
 

@@ -3,7 +3,7 @@ import { sendImport } from '@satomori/core/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { newId } from '../../../../platform/device/newId.ts';
-import { importKeys } from '../../../../queries/imports.ts';
+import { importKeys } from '../../../../queries/admin/imports.ts';
 import { actErrorText } from '../../../../queries/refusal.ts';
 import { useServer } from '../../../../queries/server.tsx';
 import type { ImportReader } from '../reading/importReader.ts';

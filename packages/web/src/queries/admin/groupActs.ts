@@ -1,0 +1,45 @@
+import {
+  type ChangedGroup,
+  changeGroup,
+  createGroup,
+  type DeletedRow,
+  type Group,
+  GROUP_LABELS,
+  type NewGroup,
+  removeGroup,
+} from '@satomori/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { groupKeys } from '../groups.ts';
+import { peopleKeys } from '../people.ts';
+import { labelledRefusal } from '../refusal.ts';
+import { useServer } from '../server.tsx';
+
+const sayInLabels = (error: unknown): never => {
+  throw labelledRefusal(error, GROUP_LABELS);
+};
+
+/** What administrators do with groups; groups and people are read again after each. */
+export function useGroupActs() {
+  const { http } = useServer();
+  const queryClient = useQueryClient();
+  const onSettled = () =>
+    Promise.all(
+      [groupKeys.all, peopleKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
+  return {
+    add: useMutation({
+      mutationFn: (group: NewGroup): Promise<Group> =>
+        http.call(createGroup, { body: group }).catch(sayInLabels),
+      onSettled,
+    }),
+    change: useMutation({
+      mutationFn: ({ id, ...body }: ChangedGroup & { id: string }): Promise<Group> =>
+        http.call(changeGroup, { params: { id }, body }).catch(sayInLabels),
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: (id: string): Promise<DeletedRow> => http.call(removeGroup, { params: { id } }),
+      onSettled,
+    }),
+  };
+}

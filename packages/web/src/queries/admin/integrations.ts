@@ -1,0 +1,87 @@
+import {
+  type CreatedIntegration,
+  changeTrap,
+  createIntegration,
+  type Integration,
+  listIntegrations,
+  listParkedDevices,
+  type NewIntegration,
+  type ReadingApi,
+  revokeIntegration,
+  TRAP_FIELDS,
+  type TrapChangeInput,
+  type TriedInput,
+  type TriedMessage,
+  tryMessage,
+  type WrittenTrap,
+} from '@satomori/core';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { byCursor, pageAt } from '../allPages.ts';
+import { labelledRefusal } from '../refusal.ts';
+import { useServer } from '../server.tsx';
+import { trapKeys } from '../traps.ts';
+
+/** That a network server sent is no change that the event stream reports. */
+const REFETCH_MS = 30_000;
+
+export const integrationKeys = { integrations: ['integrations'], parked: ['parked_devices'] } as const;
+
+export const integrationQueries = (reading: ReadingApi) => ({
+  /** Newest first, also the revoked ones. */
+  list: () =>
+    queryOptions({
+      queryKey: integrationKeys.integrations,
+      queryFn: async ({ signal }): Promise<Integration[]> =>
+        (await reading.list(listIntegrations, {}, { signal })).json,
+      refetchInterval: REFETCH_MS,
+    }),
+  /** Sensors that no trap has, newest first, page by page. */
+  parked: () =>
+    infiniteQueryOptions({
+      queryKey: integrationKeys.parked,
+      queryFn: ({ pageParam, signal }) => reading.list(listParkedDevices, pageAt(pageParam), { signal }),
+      ...byCursor,
+    }),
+});
+
+const LABELS = {
+  name: '名前',
+  dev_eui: '子機の番号',
+  sensor_model: TRAP_FIELDS.sensor_model.label,
+  fired_when: TRAP_FIELDS.fired_when.label,
+};
+
+const sayInLabels = (error: unknown): never => {
+  throw labelledRefusal(error, LABELS);
+};
+
+/** How a message would be read; nothing is stored. */
+export function useTryMessage(id: string) {
+  const { http } = useServer();
+  return useMutation({
+    mutationFn: (body: TriedInput): Promise<TriedMessage> => http.call(tryMessage, { params: { id }, body }),
+  });
+}
+
+/** What administrators do with network servers and unknown sensors; the lists are read again after each. */
+export function useIntegrationActs() {
+  const { http } = useServer();
+  const queryClient = useQueryClient();
+  const readAgain = (key: readonly string[]) => queryClient.invalidateQueries({ queryKey: key });
+  return {
+    create: useMutation({
+      mutationFn: (body: NewIntegration): Promise<CreatedIntegration> =>
+        http.call(createIntegration, { body }).catch(sayInLabels),
+      onSettled: () => readAgain(integrationKeys.integrations),
+    }),
+    revoke: useMutation({
+      mutationFn: (id: string): Promise<Integration> => http.call(revokeIntegration, { params: { id } }),
+      onSettled: () => readAgain(integrationKeys.integrations),
+    }),
+    assign: useMutation({
+      mutationFn: ({ id, ...body }: TrapChangeInput & { id: string }): Promise<WrittenTrap> =>
+        http.call(changeTrap, { params: { id }, body }).catch(sayInLabels),
+      onSettled: () => Promise.all([readAgain(integrationKeys.parked), readAgain(trapKeys.all)]),
+    }),
+  };
+}

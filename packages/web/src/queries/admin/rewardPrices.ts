@@ -1,0 +1,28 @@
+import { getRewardPrices, putRewardPrices, type RewardPrices } from '@satomori/core';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { labelledRefusal } from '../refusal.ts';
+import { useServer } from '../server.tsx';
+
+const pricesKey = ['reward-prices'] as const;
+
+const LABELS = { prices: '報償単価' } as const;
+
+export function useRewardPricesQuery() {
+  const { http } = useServer();
+  return queryOptions({
+    queryKey: pricesKey,
+    queryFn: ({ signal }): Promise<RewardPrices> => http.call(getRewardPrices, {}, { signal }),
+  });
+}
+
+export function usePutRewardPrices() {
+  const { http } = useServer();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RewardPrices): Promise<RewardPrices> =>
+      http.call(putRewardPrices, { body }).catch((error: unknown) => {
+        throw labelledRefusal(error, LABELS);
+      }),
+    onSuccess: (saved) => queryClient.setQueryData(pricesKey, saved),
+  });
+}
