@@ -20,6 +20,7 @@ import { readsSchema } from './build/readsSchema.ts';
 import { routerForProduction } from './build/routerForProduction.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
 import { slimLeafletStyles } from './build/slimLeafletStyles.ts';
+import { slimPalette } from './build/slimPalette.ts';
 
 const BASE = '/web/';
 const API_IN_DEVELOPMENT = 'http://localhost:8787';
@@ -42,6 +43,7 @@ export default defineConfig({
     // Before types are removed, and not for the development server.
     { ...slimContract(), apply: 'build', enforce: 'pre' },
     slimLeafletStyles(),
+    slimPalette(),
     compileStyles(),
     inlineTokens(),
     routerForProduction(),
