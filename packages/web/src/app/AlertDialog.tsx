@@ -8,6 +8,7 @@ const useStyles = makeStyles({
     border: 'none',
     borderRadius: '8px',
     boxShadow: tokens.shadow28,
+    backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground1,
     '::backdrop': { backgroundColor: 'rgba(27, 38, 43, 0.5)' },
   },

@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router-dom';
 import { loadAhead } from '../platform/network/loadAhead.ts';
@@ -13,7 +13,7 @@ const useStyles = makeStyles({
     minHeight: '100dvh',
     display: 'flex',
     flexDirection: 'column',
-    backgroundColor: '#F5F7F8',
+    backgroundColor: tokens.colorNeutralBackground2,
   },
   // Placed over the page's margin: it appears after the page and must not move it.
   band: { position: 'absolute', insetInline: 0, top: 0 },

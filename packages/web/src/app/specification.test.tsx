@@ -19,7 +19,8 @@ import { SCROLL_MS } from '../platform/page/scroll.ts';
 import { BREAKPOINTS, ON_DESKTOP, ON_PHONE } from '../platform/device/viewport.ts';
 import { readBuildRoutes, readDeployedBuild } from './builds/buildCheck.ts';
 import { renderApp } from './testing/renderApp.tsx';
-import { HEADER_COLOR, themeFor } from '../ui/theme.ts';
+import { HEADER_COLOR } from '../ui/colors.ts';
+import { themeFor } from '../ui/theme.ts';
 
 /** Agreed values, written out here so that changing one fails a test. */
 describe('the times', () => {

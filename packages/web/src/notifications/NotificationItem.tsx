@@ -20,6 +20,7 @@ import { Deliveries } from './Deliveries.tsx';
 import { DeliveriesLink } from './DeliveriesLink.tsx';
 import { IncidentTimeline } from './IncidentTimeline.tsx';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
+import { UNREAD_GROUND } from '../ui/colors.ts';
 
 const useStyles = makeStyles({
   item: {
@@ -30,7 +31,7 @@ const useStyles = makeStyles({
     borderLeft: `4px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
   },
-  unread: { borderLeft: `4px solid ${tokens.colorBrandStroke1}`, backgroundColor: '#F4F8FD' },
+  unread: { borderLeft: `4px solid ${tokens.colorBrandStroke1}`, backgroundColor: UNREAD_GROUND },
   text: { display: 'flex', flexDirection: 'column', gap: '4px', minWidth: 0, flexGrow: 1 },
   line: {
     display: 'flex',

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
     padding: '7px',
     border: `1px solid ${tokens.colorStatusDangerBorderActive}`,
     borderRadius: '8px',
-    backgroundColor: '#FDECEA',
+    backgroundColor: tokens.colorStatusDangerBackground1,
   },
   sentence: {
     display: 'flex',

@@ -7,6 +7,7 @@ import { Modal } from '../ui/page/Modal.tsx';
 import { PhotoCaptionField } from './PhotoCaptionField.tsx';
 import { damageSentence, turnWord } from './photoWords.ts';
 import type { PickedPhoto } from './PhotoTile.tsx';
+import { PAPER, PHOTO_GROUND } from '../ui/colors.ts';
 
 interface PhotoPreviewProps {
   photos: readonly PickedPhoto[];
@@ -28,8 +29,8 @@ const useStyles = makeStyles({
     justifyContent: 'center',
     overflow: 'hidden',
     borderRadius: '4px',
-    backgroundColor: '#12181B',
-    color: '#FFFFFF',
+    backgroundColor: PHOTO_GROUND,
+    color: PAPER,
   },
   caption: { marginTop: '12px' },
   acts: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '12px' },

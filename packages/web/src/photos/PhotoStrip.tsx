@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { type Photo, PHOTO_KIND_LABELS } from '@satomori/core';
 import { lazy, Suspense, useState } from 'react';
 import { StoredPhoto } from './StoredPhoto.tsx';
+import { PAPER } from '../ui/colors.ts';
 
 const PhotoViewer = lazy(async () => ({ default: (await import('./PhotoViewer.tsx')).PhotoViewer }));
 
@@ -20,7 +21,7 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `3px solid ${tokens.colorBrandStroke1}`, outlineOffset: '-3px' },
   },
   picture: { display: 'block', width: '100%', height: '100%' },
-  large: { width: '100%', height: '100%', backgroundColor: 'transparent', color: '#FFFFFF' },
+  large: { width: '100%', height: '100%', backgroundColor: 'transparent', color: PAPER },
 });
 
 /** Photos side by side; each opens large. */

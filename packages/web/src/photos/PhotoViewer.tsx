@@ -9,6 +9,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Modal } from '../ui/page/Modal.tsx';
 import { usePhotoGestures } from './usePhotoGestures.ts';
 import { MAX_PHOTO_ZOOM } from './zoomView.ts';
+import { PAPER, PHOTO_GROUND, SLATE } from '../ui/colors.ts';
 
 interface PhotoViewerProps {
   title: string;
@@ -28,8 +29,8 @@ const useStyles = makeStyles({
     padding: 0,
     borderRadius: 0,
     overflow: 'hidden',
-    backgroundColor: '#12181B',
-    color: '#FFFFFF',
+    backgroundColor: PHOTO_GROUND,
+    color: PAPER,
     '& > h2': {
       margin: 0,
       padding: '14px 192px 0 16px',
@@ -53,7 +54,7 @@ const useStyles = makeStyles({
   },
   enlarged: { cursor: 'grab' },
   // As large as the photo will be before it is loaded.
-  frame: { overflow: 'hidden', borderRadius: '4px', backgroundColor: '#263238' },
+  frame: { overflow: 'hidden', borderRadius: '4px', backgroundColor: SLATE },
   smooth: {
     '@media (prefers-reduced-motion: no-preference)': { transition: 'transform 150ms ease-out' },
   },
@@ -79,12 +80,12 @@ const useStyles = makeStyles({
   button: {
     minWidth: '48px',
     minHeight: '48px',
-    color: '#FFFFFF',
+    color: PAPER,
     backgroundColor: 'rgba(255, 255, 255, 0.12)',
-    ':hover': { color: '#FFFFFF', backgroundColor: 'rgba(255, 255, 255, 0.24)' },
-    ':hover:active': { color: '#FFFFFF', backgroundColor: 'rgba(255, 255, 255, 0.32)' },
+    ':hover': { color: PAPER, backgroundColor: 'rgba(255, 255, 255, 0.24)' },
+    ':hover:active': { color: PAPER, backgroundColor: 'rgba(255, 255, 255, 0.32)' },
     '&[aria-disabled="true"]': { color: 'rgba(255, 255, 255, 0.4)', backgroundColor: 'transparent' },
-    ':focus-visible': { outlineColor: '#FFFFFF' },
+    ':focus-visible': { outlineColor: PAPER },
   },
 });
 

@@ -10,6 +10,7 @@ import {
 } from '@satomori/core';
 import type { ReactNode } from 'react';
 import { GatewayStateShape, TrapStateShape } from './StateShape.tsx';
+import { wordOnGround } from './signColor.ts';
 
 const useStyles = makeStyles({
   badge: { display: 'inline-flex', alignItems: 'center', gap: '6px', minWidth: 0, verticalAlign: 'middle' },
@@ -24,7 +25,7 @@ function Badge({ look, shape, reason }: { look: StateLook; shape: ReactNode; rea
     <span className={styles.badge}>
       {shape}
       <span className={styles.words}>
-        <span className={styles.word} style={{ color: `var(--stateText, ${look.color})` }}>
+        <span className={styles.word} style={{ color: wordOnGround(look.color) }}>
           {look.word}
         </span>
         {reason !== undefined && <span className={styles.reason}>{reason}</span>}

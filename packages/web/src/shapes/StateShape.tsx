@@ -1,13 +1,12 @@
 import { GATEWAY_STATE_LOOKS, type GatewayState, TRAP_STATE_LOOKS, type TrapState } from '@satomori/core';
 import { GATEWAY_STATE_SHAPES, type ShapePart, TRAP_STATE_SHAPES } from './stateShapes.ts';
+import { SIGN_PAPER, onGround } from './signColor.ts';
 
 interface ShapeProps {
   parts: readonly ShapePart[];
   color: string;
   size: number;
 }
-
-const PAPER = '#FFFFFF';
 
 /** Hidden from screen readers: a shape is never the only sign, its word is next to it. */
 export function Shape({ parts, color, size }: ShapeProps) {
@@ -21,7 +20,7 @@ export function Shape({ parts, color, size }: ShapeProps) {
       style={{ flexShrink: 0 }}
     >
       {parts.map((part) => {
-        const paint = part.tone === 'paper' ? PAPER : color;
+        const paint = part.tone === 'paper' ? SIGN_PAPER : onGround(color);
         return part.paint === 'fill' ? (
           <path key={`f${part.tone}${part.d}`} d={part.d} fill={paint} />
         ) : (

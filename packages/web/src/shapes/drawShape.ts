@@ -1,7 +1,7 @@
 import type { ShapePart } from './stateShapes.ts';
+import { PAPER } from '../ui/colors.ts';
 
 const GRID = 24;
-const PAPER = '#FFFFFF';
 
 /** Parsed once: a map draws the same few signs hundreds of times. */
 const paths = new Map<string, Path2D>();

@@ -41,7 +41,7 @@ export function BatteryLevel({ volts, percent, isLow, lowVolts = null }: Battery
   const styles = useStyles();
   if (volts === null && percent === null) return <span className={styles.none}>–</span>;
   const share = batteryShare(volts, percent, lowVolts);
-  const color = isLow ? '#C62828' : '#2E7D32';
+  const color = isLow ? tokens.colorStatusDangerForeground1 : tokens.colorStatusSuccessForeground1;
   return (
     <span className={styles.level}>
       {share !== null && (
@@ -53,10 +53,15 @@ export function BatteryLevel({ volts, percent, isLow, lowVolts = null }: Battery
             height="10.5"
             rx="2"
             fill="none"
-            stroke="#55656D"
+            stroke={tokens.colorNeutralForeground2}
             strokeWidth="1.5"
           />
-          <path d="M22.2 4v4" stroke="#55656D" strokeWidth="2.4" strokeLinecap="round" />
+          <path
+            d="M22.2 4v4"
+            stroke={tokens.colorNeutralForeground2}
+            strokeWidth="2.4"
+            strokeLinecap="round"
+          />
           <rect x="2.5" y="2.5" width={Math.max(1, 16 * share)} height="7" rx="1" fill={color} />
         </svg>
       )}

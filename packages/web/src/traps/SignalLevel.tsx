@@ -50,7 +50,7 @@ export function SignalLevel({ rssi_dbm, snr_db }: { rssi_dbm: number | null; snr
             width="3.4"
             height={bar * 3.4}
             rx="0.8"
-            fill={bar <= level ? '#1B262B' : '#C3CCD0'}
+            fill={bar <= level ? tokens.colorNeutralForeground1 : tokens.colorNeutralStroke1}
           />
         ))}
       </svg>

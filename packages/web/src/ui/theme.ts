@@ -21,9 +21,6 @@ const BRAND: BrandVariants = {
   160: '#E3EFFC',
 };
 
-/** Colour of the top bar; the browser's own bar has the same in index.html and the manifest. */
-export const HEADER_COLOR = '#263238';
-
 const FONT =
   '"BIZ UDPGothic", "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic UI", Meiryo, sans-serif';
 const ERROR = '#C62828';
@@ -56,7 +53,11 @@ const light: AppTheme = {
   colorNeutralStrokeAccessible: '#55656D',
   colorBrandForegroundLink: BRAND[80],
   colorStatusSuccessForeground1: SUCCESS,
+  colorStatusSuccessBackground1: '#E8F2E9',
   colorStatusWarningForeground1: WARNING,
+  colorStatusWarningForeground2: '#4A3000',
+  colorStatusWarningBackground1: '#FFF4D6',
+  colorStatusWarningBackground2: '#FFE9BF',
   colorPaletteRedForeground1: ERROR,
   colorPaletteRedForeground3: ERROR,
   colorPaletteRedBorder2: ERROR,
@@ -65,7 +66,10 @@ const light: AppTheme = {
   colorStatusDangerForeground3: ERROR,
   colorStatusDangerBorder2: ERROR,
   colorStatusDangerBorderActive: ERROR,
+  colorStatusDangerBackground1: '#FDECEA',
   colorStatusDangerBackground3: ERROR,
+  colorStatusDangerBackground3Hover: '#A31F1F',
+  colorStatusDangerBackground3Pressed: '#8C1A1A',
   borderRadiusMedium: '8px',
   borderRadiusLarge: '8px',
 };

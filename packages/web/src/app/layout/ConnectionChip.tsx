@@ -7,6 +7,7 @@ import { useNow } from '../../platform/device/clock.ts';
 import { useIsServerReached, useMayBeOnline } from '../../platform/network/reach.ts';
 import { ON_DESKTOP, ON_PHONE } from '../../platform/device/viewport.ts';
 import { momentOf } from '../../ui/text/momentOf.ts';
+import { HEADER_QUIET } from '../../ui/colors.ts';
 
 const useStyles = makeStyles({
   chip: {
@@ -17,12 +18,12 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     whiteSpace: 'nowrap',
   },
-  quiet: { color: '#C9D3D8', [ON_PHONE]: { '& > span': { display: 'none' } } },
+  quiet: { color: HEADER_QUIET, [ON_PHONE]: { '& > span': { display: 'none' } } },
   cut: {
     padding: '4px 8px',
     borderRadius: '8px',
-    backgroundColor: '#FFE9BF',
-    color: '#4A3000',
+    backgroundColor: tokens.colorStatusWarningBackground2,
+    color: tokens.colorStatusWarningForeground2,
     fontWeight: 700,
   },
   onDesktop: { [ON_PHONE]: { display: 'none' } },

@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect } from 'react';
 import { Outlet, useLocation, useRevalidator, useRouteLoaderData } from 'react-router-dom';
@@ -99,7 +99,7 @@ const useStyles = makeStyles({
     top: '-100px',
     zIndex: 200,
     padding: '12px 16px',
-    backgroundColor: '#FFFFFF',
+    backgroundColor: tokens.colorNeutralBackground1,
     ':focus': { top: '8px' },
   },
   frame: { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { useOutbox, useOutboxView } from '../../queries/outbox/outbox.ts';
 import { refetchSent } from '../../queries/outbox/refetchSent.ts';
 import { OUTBOX_PATH } from '../../queries/outbox/words.ts';
+import { PAPER } from '../../ui/colors.ts';
 
 const useStyles = makeStyles({
   chip: {
@@ -22,9 +23,12 @@ const useStyles = makeStyles({
     fontWeight: 700,
     textDecorationLine: 'none',
     ':hover': { backgroundColor: 'rgba(255, 255, 255, 0.12)' },
-    ':focus-visible': { outlineColor: '#FFFFFF', outlineOffset: '-3px' },
+    ':focus-visible': { outlineColor: PAPER, outlineOffset: '-3px' },
   },
-  urgent: { backgroundColor: '#FFE9BF', color: '#4A3000' },
+  urgent: {
+    backgroundColor: tokens.colorStatusWarningBackground2,
+    color: tokens.colorStatusWarningForeground2,
+  },
 });
 
 /** Sends what this person recorded while there was no connection, and counts what is left. */

@@ -3,8 +3,8 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 const useStyles = makeStyles({
   band: {
     padding: '2px 16px',
-    backgroundColor: '#FFE9BF',
-    color: '#4A3000',
+    backgroundColor: tokens.colorStatusWarningBackground2,
+    color: tokens.colorStatusWarningForeground2,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     textAlign: 'center',

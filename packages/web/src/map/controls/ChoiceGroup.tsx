@@ -29,7 +29,13 @@ const useStyles = makeStyles({
     ':focus-within': { backgroundColor: tokens.colorNeutralBackground1Hover },
     [ON_PHONE]: { minHeight: '48px' },
   },
-  box: { flexShrink: 0, width: '20px', height: '20px', margin: 0, accentColor: '#1565C0' },
+  box: {
+    flexShrink: 0,
+    width: '20px',
+    height: '20px',
+    margin: 0,
+    accentColor: tokens.colorCompoundBrandBackground,
+  },
   note: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 

@@ -2,14 +2,15 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { type Scale, scaleFor } from '../../geo/scale.ts';
+import { MAP_LABEL, MAP_TEXT } from '../../ui/colors.ts';
 
 const useStyles = makeStyles({
   scale: {
     padding: '0 4px 1px',
-    border: '2px solid #263238',
+    border: `2px solid ${MAP_TEXT}`,
     borderTop: 'none',
-    backgroundColor: 'rgba(255, 255, 255, 0.8)',
-    color: '#1B262B',
+    backgroundColor: MAP_LABEL,
+    color: MAP_TEXT,
     fontSize: tokens.fontSizeBase100,
     lineHeight: tokens.lineHeightBase100,
     whiteSpace: 'nowrap',

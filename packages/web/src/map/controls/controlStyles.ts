@@ -17,7 +17,7 @@ export const useControlStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':disabled': { color: tokens.colorNeutralForegroundDisabled, cursor: 'default' },
-    ':focus-visible': { outline: '3px solid #1565C0', outlineOffset: '1px' },
+    ':focus-visible': { outline: `3px solid ${tokens.colorBrandStroke1}`, outlineOffset: '1px' },
     [ON_PHONE]: { width: '48px', height: '48px' },
   },
   on: { color: tokens.colorBrandForeground1 },

@@ -7,6 +7,7 @@ import { Attribution } from '../tiles/Attribution.tsx';
 import { MAX_ZOOM, MIN_ZOOM } from '../../geo/mapView.ts';
 import type { Place } from '../../geo/place.ts';
 import { useBaseLayers } from './useBaseLayers.tsx';
+import { MAP_GROUND } from '../../ui/colors.ts';
 
 const useStyles = makeStyles({
   box: {
@@ -17,7 +18,7 @@ const useStyles = makeStyles({
     borderRadius: '8px',
   },
   picture: { height: '100%' },
-  map: { height: '100%', backgroundColor: '#DDE7EC' },
+  map: { height: '100%', backgroundColor: MAP_GROUND },
   foot: { position: 'absolute', zIndex: 1000, right: 0, bottom: 0 },
 });
 

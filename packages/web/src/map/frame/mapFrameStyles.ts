@@ -1,5 +1,6 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
+import { MAP_GROUND } from '../../ui/colors.ts';
 
 /** On a low map the buttons are side by side: a desktop window at 200 % zoom. */
 const LOW_BUT_WIDE = '@container (max-height: 383px) and (min-width: 560px)';
@@ -19,9 +20,9 @@ export const useMapFrameStyles = makeStyles({
   map: {
     height: '100%',
     // Sea colour, where neither tile nor land is drawn.
-    backgroundColor: '#DDE7EC',
+    backgroundColor: MAP_GROUND,
     fontFamily: 'inherit',
-    ':focus-visible': { outline: '3px solid #1565C0', outlineOffset: '-3px' },
+    ':focus-visible': { outline: `3px solid ${tokens.colorBrandStroke1}`, outlineOffset: '-3px' },
   },
   above: {
     position: 'absolute',

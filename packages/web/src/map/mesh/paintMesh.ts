@@ -3,8 +3,8 @@ import type { Area } from '../../geo/pointSet.ts';
 import type { Paint } from '../canvas/useDrawnCanvas.ts';
 import { type MeshStyle, meshNumber } from './meshNumber.ts';
 import { labelPlace, MIN_LABEL_ZOOM, MIN_LINE_ZOOM, meshLines, meshSquares, overlaps } from './meshLines.ts';
+import { INK } from '../../ui/colors.ts';
 
-const INK = '#1B262B';
 const PAPER = 'rgba(255, 255, 255, 0.85)';
 const FONT = '"BIZ UDPGothic", "Hiragino Sans", "Noto Sans JP", "Yu Gothic UI", Meiryo, sans-serif';
 /** Space needed for a number. */

@@ -1,12 +1,13 @@
 import { canvas } from 'leaflet';
 import { useEffect, useMemo, useState } from 'react';
 import { Pane, Polygon } from 'react-leaflet';
+import { COAST, LAND } from '../../ui/colors.ts';
 import { loadOutline, type Rings } from './loadOutline.ts';
 
-const LAND = {
-  fillColor: '#F1F3EC',
+const LOOK = {
+  fillColor: LAND,
   fillOpacity: 1,
-  color: '#8FA3AD',
+  color: COAST,
   weight: 1,
   interactive: false,
   smoothFactor: 1,
@@ -42,5 +43,5 @@ export function OutlineLayer({ isMissing }: { isMissing: boolean }) {
 function Land({ rings }: { rings: Rings }) {
   const renderer = useMemo(() => canvas({ pane: 'outline', padding: 0.5 }), []);
   const areas = useMemo(() => rings.map((ring) => [ring]), [rings]);
-  return <Polygon positions={areas} pathOptions={{ ...LAND, renderer }} interactive={false} pane="outline" />;
+  return <Polygon positions={areas} pathOptions={{ ...LOOK, renderer }} interactive={false} pane="outline" />;
 }

@@ -1,9 +1,10 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useCallback } from 'react';
 import { createPortal } from 'react-dom';
 import type { Place } from '../../geo/place.ts';
 import { useMapPane } from '../canvas/useMapPane.ts';
 import { usePlacedElements } from '../canvas/usePlacedElements.ts';
+import { PIN_GROUND } from '../../ui/colors.ts';
 
 const useStyles = makeStyles({
   ring: {
@@ -15,10 +16,10 @@ const useStyles = makeStyles({
     display: 'grid',
     placeItems: 'center',
     boxSizing: 'border-box',
-    backgroundColor: '#FFFFFF',
-    border: '4px solid #1565C0',
+    backgroundColor: PIN_GROUND,
+    border: `4px solid ${tokens.colorBrandStroke1}`,
     borderRadius: '50%',
-    boxShadow: '0 0 0 1px #FFFFFF, inset 0 0 0 1px #FFFFFF',
+    boxShadow: `0 0 0 1px ${PIN_GROUND}, inset 0 0 0 1px ${PIN_GROUND}`,
     pointerEvents: 'none',
   },
 });

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo, type MouseEvent, type PointerEvent, useCallback, useRef } from 'react';
 import { type Spot, spotLabel } from './groupPins.ts';
 import type { Place } from '../../geo/place.ts';
+import { PAPER, PIN_GROUND, PIN_MARKED, SLATE } from '../../ui/colors.ts';
 
 interface PinButtonProps {
   spot: Spot;
@@ -30,7 +31,7 @@ const useStyles = makeStyles({
     borderRadius: '50%',
     touchAction: 'none',
     ':hover': { zIndex: 3 },
-    ':focus-visible': { zIndex: 3, outline: '3px solid #1565C0', outlineOffset: '-4px' },
+    ':focus-visible': { zIndex: 3, outline: `3px solid ${tokens.colorBrandStroke1}`, outlineOffset: '-4px' },
   },
   urgent: { zIndex: 1 },
   chosen: { zIndex: 2 },
@@ -41,17 +42,17 @@ const useStyles = makeStyles({
     display: 'grid',
     placeItems: 'center',
     borderRadius: '50%',
-    backgroundColor: '#FFFFFF',
+    backgroundColor: PIN_GROUND,
     boxShadow: '0 0 0 1px rgba(27, 38, 43, 0.35), 0 1px 4px rgba(27, 38, 43, 0.35)',
   },
-  discChosen: { boxShadow: '0 0 0 3px #1565C0, 0 1px 6px rgba(27, 38, 43, 0.5)' },
-  discMarked: { backgroundColor: '#FFE9A8' },
+  discChosen: { boxShadow: `0 0 0 3px ${tokens.colorBrandStroke1}, 0 1px 6px rgba(27, 38, 43, 0.5)` },
+  discMarked: { backgroundColor: PIN_MARKED },
   ring: {
     gridArea: '1 / 1',
     width: '34px',
     height: '34px',
     borderRadius: '50%',
-    border: '3px solid #C62828',
+    border: `3px solid ${tokens.colorStatusDangerForeground1}`,
     boxSizing: 'border-box',
     animationName: {
       from: { opacity: 0.9, transform: 'scale(1)' },
@@ -71,8 +72,8 @@ const useStyles = makeStyles({
     padding: '0 4px',
     boxSizing: 'border-box',
     borderRadius: '10px',
-    backgroundColor: '#263238',
-    color: '#FFFFFF',
+    backgroundColor: SLATE,
+    color: PAPER,
     fontSize: tokens.fontSizeBase100,
     lineHeight: '20px',
     fontWeight: 700,

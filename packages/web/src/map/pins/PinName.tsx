@@ -3,6 +3,7 @@ import { memo, useCallback } from 'react';
 import type { Place } from '../../geo/place.ts';
 import type { Spot } from './groupPins.ts';
 import type { NameSide } from './placeNames.ts';
+import { MAP_LABEL, MAP_TEXT } from '../../ui/colors.ts';
 
 const useStyles = makeStyles({
   // Without a size: the name is placed around the middle of the pin.
@@ -11,8 +12,8 @@ const useStyles = makeStyles({
     position: 'absolute',
     padding: '0 4px',
     borderRadius: '4px',
-    backgroundColor: 'rgba(255, 255, 255, 0.88)',
-    color: '#1B262B',
+    backgroundColor: MAP_LABEL,
+    color: MAP_TEXT,
     fontSize: tokens.fontSizeBase100,
     lineHeight: '18px',
     whiteSpace: 'nowrap',

@@ -3,9 +3,8 @@ import type { Disc } from './hitGrid.ts';
 import type { MarkLook } from './markLook.ts';
 import type { PlacedMark } from './placeMarks.ts';
 import type { Marks } from '../../geo/pointSet.ts';
+import { PAPER, SLATE } from '../../ui/colors.ts';
 
-const STEM = '#263238';
-const PAPER = '#FFFFFF';
 const EDGE = 'rgba(27, 38, 43, 0.45)';
 /** Of texts that are drawn on a map. */
 export const MAP_FONT =
@@ -23,7 +22,7 @@ function drawStem(context: CanvasRenderingContext2D, { x, y, from, radius }: Pla
   context.moveTo(from.x, from.y);
   context.lineTo(x, y);
   context.lineWidth = 2;
-  context.strokeStyle = STEM;
+  context.strokeStyle = SLATE;
   context.stroke();
 }
 

@@ -1,3 +1,5 @@
+import { INK, PAPER, SLATE } from '../../ui/colors.ts';
+
 /** How strongly the marks of a layer are drawn. */
 export interface MarkLook {
   /** Share of the full size. */
@@ -14,9 +16,9 @@ export interface MarkLook {
 export const PLAIN_LOOK: MarkLook = {
   scale: 1,
   opacity: 1,
-  cluster: '#263238',
-  edge: '#FFFFFF',
-  ink: '#FFFFFF',
+  cluster: SLATE,
+  edge: PAPER,
+  ink: PAPER,
 };
 
 /** What is shown beneath that: smaller and paler. */
@@ -25,5 +27,5 @@ export const PALE_LOOK: MarkLook = {
   opacity: 0.7,
   cluster: '#DDE3E6',
   edge: '#7A878D',
-  ink: '#1B262B',
+  ink: INK,
 };

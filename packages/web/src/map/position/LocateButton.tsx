@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { MyLocationRegular } from '@fluentui/react-icons/svg/my-location';
 import { latLng, type Map as LeafletMap } from 'leaflet';
 import { useControlStyles } from '../controls/controlStyles.ts';
@@ -14,7 +14,7 @@ const useStyles = makeStyles({
     width: '20px',
     height: '20px',
     boxSizing: 'border-box',
-    border: '3px solid #1565C0',
+    border: `3px solid ${tokens.colorBrandStroke1}`,
     borderRightColor: 'transparent',
     borderRadius: '50%',
     animationName: { to: { transform: 'rotate(360deg)' } },

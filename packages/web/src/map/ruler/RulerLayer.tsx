@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { CircleMarker, Polyline, useMap } from 'react-leaflet';
 import type { Place } from '../../geo/place.ts';
 import { useMapPane } from '../canvas/useMapPane.ts';
+import { INK, PAPER } from '../../ui/colors.ts';
 
 export interface RulerLayerProps {
   points: readonly Place[];
@@ -14,9 +15,9 @@ const ABOVE_POSITION = 620;
 const PANE = 'ruler';
 /** A finger moves up to this far while it presses. */
 const STILL_PX = 8;
-const PAPER = { color: '#FFFFFF', weight: 7, opacity: 0.9 };
-const INK = { color: '#1B262B', weight: 3, dashArray: '8 5' };
-const DOT = { color: '#FFFFFF', weight: 2, fillColor: '#1B262B', fillOpacity: 1 };
+const EDGE = { color: PAPER, weight: 7, opacity: 0.9 };
+const LINE = { color: INK, weight: 3, dashArray: '8 5' };
+const DOT = { color: PAPER, weight: 2, fillColor: INK, fillOpacity: 1 };
 
 const useStyles = makeStyles({
   // The place where 「中央を加える」 adds a point.
@@ -73,15 +74,15 @@ export function RulerLayer({ points, onAdd }: RulerLayerProps) {
   const line = points.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
   return (
     <>
-      <Polyline positions={line} pathOptions={PAPER} interactive={false} pane={PANE} />
-      <Polyline positions={line} pathOptions={INK} interactive={false} pane={PANE} />
+      <Polyline positions={line} pathOptions={EDGE} interactive={false} pane={PANE} />
+      <Polyline positions={line} pathOptions={LINE} interactive={false} pane={PANE} />
       {line.map((at, index) => (
         <CircleMarker key={index} center={at} radius={5} pathOptions={DOT} interactive={false} pane={PANE} />
       ))}
       {createPortal(
         <svg className={styles.middle} viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M12 0V24M0 12H24" stroke="#FFFFFF" strokeWidth="5" />
-          <path d="M12 1V23M1 12H23" stroke="#1B262B" strokeWidth="2" />
+          <path d="M12 0V24M0 12H24" stroke={PAPER} strokeWidth="5" />
+          <path d="M12 1V23M1 12H23" stroke={INK} strokeWidth="2" />
         </svg>,
         map.getContainer(),
       )}

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
     [ON_PHONE]: { minHeight: '56px' },
   },
   open: { backgroundColor: tokens.colorBrandBackground2 },
-  marked: { backgroundColor: '#FFF4D6' },
+  marked: { backgroundColor: tokens.colorStatusWarningBackground1 },
 });
 
 /** The content of the map as rows, for keyboards, screen readers and people who prefer to read. */

@@ -1,17 +1,18 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { MapSource } from './baseMaps.ts';
+import { MAP_LABEL, MAP_LINK, MAP_TEXT } from '../../ui/colors.ts';
 
 const useStyles = makeStyles({
   attribution: {
     padding: '0 6px',
     borderRadius: '4px 0 0 0',
-    backgroundColor: 'rgba(255, 255, 255, 0.85)',
+    backgroundColor: MAP_LABEL,
     fontSize: tokens.fontSizeBase100,
     lineHeight: tokens.lineHeightBase300,
-    color: '#1B262B',
+    color: MAP_TEXT,
     pointerEvents: 'auto',
   },
-  link: { color: '#0F4685' },
+  link: { color: MAP_LINK },
 });
 
 /** The sources of the map; each requires its name wherever the map is shown. */

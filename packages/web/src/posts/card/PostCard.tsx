@@ -6,6 +6,7 @@ import { FactList, type NamedFact } from '../../ui/list/FactList.tsx';
 import { OwnAnswers } from './OwnAnswers.tsx';
 import { PostStatusBadge } from './PostStatusBadge.tsx';
 import type { Post } from './postWords.ts';
+import { PAPER } from '../../ui/colors.ts';
 
 export interface PostCardProps {
   post: Post;
@@ -40,7 +41,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 1fr)',
     [ON_PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  marked: { backgroundColor: '#FFF4D6' },
+  marked: { backgroundColor: tokens.colorStatusWarningBackground1 },
   photo: {
     position: 'relative',
     display: 'block',
@@ -63,7 +64,7 @@ const useStyles = makeStyles({
     padding: '2px 8px',
     borderRadius: '10px',
     backgroundColor: 'rgba(27, 38, 43, 0.8)',
-    color: '#FFFFFF',
+    color: PAPER,
     fontSize: tokens.fontSizeBase100,
     lineHeight: tokens.lineHeightBase100,
   },

@@ -17,7 +17,7 @@ interface DraftBarProps {
 const useStyles = makeStyles({
   bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', minHeight: '48px' },
   state: { display: 'flex', alignItems: 'center', gap: '6px', color: tokens.colorNeutralForeground2 },
-  failed: { color: '#8A5200', fontWeight: 700 },
+  failed: { color: tokens.colorStatusWarningForeground1, fontWeight: 700 },
   discard: { marginLeft: 'auto' },
   act: { minHeight: '52px' },
 });

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
     flexGrow: 1,
     flexBasis: '160px',
     borderRadius: '8px',
-    border: '1px solid #1565C0',
+    border: `1px solid ${tokens.colorBrandStroke1}`,
     fontWeight: 700,
     textDecorationLine: 'none',
   },

@@ -33,7 +33,7 @@ export function PostHereLayer({ place, onPress }: PostHereLayerProps) {
   return (
     place !== null && (
       <ChosenRing {...place}>
-        <LocationFilled fontSize={22} color="#1565C0" aria-hidden />
+        <LocationFilled fontSize={22} color={tokens.colorBrandForeground1} aria-hidden />
       </ChosenRing>
     )
   );

@@ -14,8 +14,8 @@ const useStyles = makeStyles({
 });
 
 const EDGE = { left: 40, right: 4, top: 8, bottom: 22 };
-const GRID = '#DDE3E6';
-const TEXT = '#55656D';
+const GRID = tokens.colorNeutralStroke2;
+const TEXT = tokens.colorNeutralForeground2;
 /** Space of a label below the columns. */
 const WORD_PX = 64;
 

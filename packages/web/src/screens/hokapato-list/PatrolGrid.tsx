@@ -41,7 +41,7 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':focus-visible': { outlineOffset: '-3px' },
   },
-  unconfirmed: { color: '#B3261E', fontWeight: 700 },
+  unconfirmed: { color: tokens.colorStatusDangerForeground1, fontWeight: 700 },
   count: { padding: '0 8px', textAlign: 'end', whiteSpace: 'nowrap' },
 });
 

@@ -5,6 +5,7 @@ import { StillMap } from '../../map/frame/StillMap.tsx';
 import { useMapPane } from '../../map/canvas/useMapPane.ts';
 import { usePlacedElements } from '../../map/canvas/usePlacedElements.ts';
 import { SpeciesShape } from '../../shapes/SpeciesShape.tsx';
+import { PIN_GROUND } from '../../ui/colors.ts';
 
 const useStyles = makeStyles({
   pin: {
@@ -16,7 +17,7 @@ const useStyles = makeStyles({
     display: 'grid',
     placeItems: 'center',
     borderRadius: '16px',
-    backgroundColor: '#FFFFFF',
+    backgroundColor: PIN_GROUND,
     boxShadow: '0 1px 4px rgba(0, 0, 0, 0.5)',
   },
 });

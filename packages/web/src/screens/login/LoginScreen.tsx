@@ -43,7 +43,12 @@ const useStyles = makeStyles({
   input: { minHeight: '48px' },
   submit: { minHeight: '48px' },
   forgot: { minHeight: '48px', alignSelf: 'center' },
-  notice: { margin: 0, padding: '12px', borderRadius: '8px', backgroundColor: '#E8F2E9' },
+  notice: {
+    margin: 0,
+    padding: '12px',
+    borderRadius: '8px',
+    backgroundColor: tokens.colorStatusSuccessBackground1,
+  },
 });
 
 // Few people need these, and everyone waits for the login page.

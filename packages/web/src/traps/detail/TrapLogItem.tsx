@@ -16,6 +16,7 @@ import { EventTimes } from '../../ui/text/EventTimes.tsx';
 import { SignalLevel } from '../SignalLevel.tsx';
 import { TrapStateShape } from '../../shapes/StateShape.tsx';
 import { CancelAct } from './CancelAct.tsx';
+import { wordOnGround } from '../../shapes/signColor.ts';
 
 const useStyles = makeStyles({
   item: { display: 'flex', flexDirection: 'column', gap: '2px', minWidth: 0 },
@@ -74,7 +75,7 @@ export function TrapLogItem({ log, cancelled }: { log: TrapLog; cancelled?: Trap
             QUIET.has(log.kind) ? styles.quiet : styles.kind,
             log.cancelled_by_log_id !== null && styles.void,
           )}
-          style={isFiring ? { color: `var(--stateText, ${TRAP_STATE_LOOKS.fired.color})` } : undefined}
+          style={isFiring ? { color: wordOnGround(TRAP_STATE_LOOKS.fired.color) } : undefined}
         >
           {isFiring && <TrapStateShape state="fired" size={16} />}
           {TRAP_LOG_KIND_LABELS[log.kind]}

@@ -21,7 +21,7 @@ interface LineChartProps {
 
 const HEIGHT = 170;
 const EDGE = { left: 44, right: 12, top: 12, bottom: 24 };
-const LINE = '#1565C0';
+const LINE = tokens.colorBrandStroke1;
 const TABLE_ROWS = 100;
 
 const useStyles = makeStyles({
@@ -124,8 +124,8 @@ function Drawing({ title, unit, points, from, to, digits = 0, maxGapMs, threshol
       >
         {ticks.map((tick) => (
           <g key={tick}>
-            <path d={`M${EDGE.left} ${y(tick)}H${width - EDGE.right}`} stroke="#DDE3E6" />
-            <text x={EDGE.left - 6} y={y(tick) + 4} textAnchor="end" fill="#55656D">
+            <path d={`M${EDGE.left} ${y(tick)}H${width - EDGE.right}`} stroke={tokens.colorNeutralStroke2} />
+            <text x={EDGE.left - 6} y={y(tick) + 4} textAnchor="end" fill={tokens.colorNeutralForeground2}>
               {tick.toFixed(decimals).replace('-', '−')}
             </text>
           </g>
@@ -136,7 +136,7 @@ function Drawing({ title, unit, points, from, to, digits = 0, maxGapMs, threshol
             x={x(at)}
             y={HEIGHT - 6}
             textAnchor={(['start', 'middle', 'end'] as const)[index]}
-            fill="#55656D"
+            fill={tokens.colorNeutralForeground2}
           >
             {formatDate(at).slice(5)}
           </text>
@@ -145,10 +145,15 @@ function Drawing({ title, unit, points, from, to, digits = 0, maxGapMs, threshol
           <g>
             <path
               d={`M${EDGE.left} ${y(threshold.value)}H${width - EDGE.right}`}
-              stroke="#C62828"
+              stroke={tokens.colorStatusDangerForeground1}
               strokeDasharray="5 4"
             />
-            <text x={width - EDGE.right} y={y(threshold.value) - 4} textAnchor="end" fill="#B3261E">
+            <text
+              x={width - EDGE.right}
+              y={y(threshold.value) - 4}
+              textAnchor="end"
+              fill={tokens.colorStatusDangerForeground1}
+            >
               {threshold.label}
             </text>
           </g>

@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, Spinner } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 import { FormError } from './FormError.tsx';
@@ -23,9 +23,9 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px', marginTop: '24px' },
   button: { [ON_PHONE]: { minHeight: '52px', flexGrow: 1 } },
   danger: {
-    backgroundColor: '#C62828',
-    ':hover': { backgroundColor: '#A31F1F' },
-    ':hover:active': { backgroundColor: '#8C1A1A' },
+    backgroundColor: tokens.colorStatusDangerBackground3,
+    ':hover': { backgroundColor: tokens.colorStatusDangerBackground3Hover },
+    ':hover:active': { backgroundColor: tokens.colorStatusDangerBackground3Pressed },
   },
 });
 

@@ -8,7 +8,7 @@ const useStyles = makeStyles({
     margin: 0,
     padding: '12px',
     borderRadius: '8px',
-    backgroundColor: '#FDECEA',
+    backgroundColor: tokens.colorStatusDangerBackground1,
     color: tokens.colorStatusDangerForeground1,
   },
   icon: { flexShrink: 0, fontSize: '20px' },

@@ -6,7 +6,7 @@ const useStyles = makeStyles({
     marginLeft: '8px',
     padding: '0 6px',
     borderRadius: '4px',
-    backgroundColor: '#FDECEA',
+    backgroundColor: tokens.colorStatusDangerBackground1,
     color: tokens.colorStatusDangerForeground1,
     fontSize: tokens.fontSizeBase100,
     lineHeight: tokens.lineHeightBase300,

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     containIntrinsicSize: 'auto 128px',
     ':active': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },
-  marked: { backgroundColor: '#FFF4D6' },
+  marked: { backgroundColor: tokens.colorStatusWarningBackground1 },
   open: {
     backgroundColor: tokens.colorBrandBackground2,
     boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}`,

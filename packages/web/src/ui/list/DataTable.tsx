@@ -67,7 +67,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorBrandBackground2,
     boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}`,
   },
-  marked: { backgroundColor: '#FFF4D6' },
+  marked: { backgroundColor: tokens.colorStatusWarningBackground1 },
   head: {
     position: 'sticky',
     top: 0,

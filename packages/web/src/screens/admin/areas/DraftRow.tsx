@@ -1,4 +1,4 @@
-import { Checkbox, Field, Input, makeStyles } from '@fluentui/react-components';
+import { Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { AREA_LABELS, isolateText } from '@satomori/core';
 import { memo } from 'react';
 import { AreaSwatch } from '../../../map/areas/AreaSwatch.tsx';
@@ -13,11 +13,11 @@ const useStyles = makeStyles({
     alignItems: 'start',
     gap: '4px 12px',
     padding: '8px 0',
-    borderBottom: '1px solid #DDE3E6',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     [ON_PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: '12px 0' },
   },
   first: { display: 'flex', alignItems: 'center', gap: '8px', minHeight: '48px' },
-  doubts: { gridColumn: '1 / -1', margin: 0, color: '#B26A00' },
+  doubts: { gridColumn: '1 / -1', margin: 0, color: tokens.colorStatusWarningForeground1 },
 });
 
 interface DraftRowProps {

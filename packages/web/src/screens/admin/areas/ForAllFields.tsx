@@ -1,4 +1,4 @@
-import { Field, Input, makeStyles, Select } from '@fluentui/react-components';
+import { Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { AREA_LABELS } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { ON_PHONE } from '../../../platform/device/viewport.ts';
@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     gap: '12px 16px',
     margin: 0,
     padding: '12px 16px',
-    border: '1px solid #DDE3E6',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: '8px',
     [ON_PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },

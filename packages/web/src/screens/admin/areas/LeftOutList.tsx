@@ -1,11 +1,11 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { groupDigits, isolateText } from '@satomori/core';
 import type { LeftOutFeature } from '@satomori/core/areaFiles';
 
 const SHOWN = 100;
 
 const useStyles = makeStyles({
-  box: { padding: '8px 12px', borderRadius: '8px', backgroundColor: '#FFF4E0' },
+  box: { padding: '8px 12px', borderRadius: '8px', backgroundColor: tokens.colorStatusWarningBackground1 },
   summary: { fontWeight: 700, cursor: 'pointer', minHeight: '32px' },
   list: { margin: '4px 0', paddingLeft: '24px', overflowWrap: 'anywhere' },
 });

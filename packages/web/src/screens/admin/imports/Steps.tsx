@@ -1,12 +1,12 @@
-import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 
 export const STEPS = { file: 'ファイル', mapping: '列の対応', rows: '内容の確認', send: '取り込み' } as const;
 export type Step = keyof typeof STEPS;
 
 const useStyles = makeStyles({
   list: { display: 'flex', flexWrap: 'wrap', gap: '4px 16px', listStyle: 'none', margin: 0, padding: 0 },
-  step: { color: '#55656D' },
-  now: { color: '#1565C0', fontWeight: 700 },
+  step: { color: tokens.colorNeutralForeground2 },
+  now: { color: tokens.colorBrandForeground1, fontWeight: 700 },
 });
 
 /** Where the person is on the way to an import. */

@@ -3,6 +3,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { formatDistance } from '../../../geo/place.ts';
 import { MapRow, MapRows } from '../../../map/screen/MapRows.tsx';
 import { colorOf, type HuntMapItem, wordOf } from './huntMapItems.ts';
+import { wordOnGround } from '../../../shapes/signColor.ts';
 import { PointShape } from './PointShape.tsx';
 import { PointSince } from './PointSince.tsx';
 
@@ -61,7 +62,7 @@ function RowWords({ point }: { point: HuntMapItem }) {
   return (
     <span className={styles.words}>
       <span className={styles.name}>{point.name}</span>
-      <span className={styles.word} style={{ color: colorOf(point) }}>
+      <span className={styles.word} style={{ color: wordOnGround(colorOf(point)) }}>
         {wordOf(point)}
       </span>
       <span className={styles.beside}>

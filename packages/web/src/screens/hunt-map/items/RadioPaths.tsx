@@ -2,9 +2,10 @@ import { useMemo } from 'react';
 import { Polyline } from 'react-leaflet';
 import { ends } from './ReceptionLines.tsx';
 import { isPlaced, type HuntMapItem } from './huntMapItems.ts';
+import { PAPER, RADIO_PATH } from '../../../ui/colors.ts';
 
-const PAPER = { color: '#FFFFFF', weight: 5, opacity: 0.7 };
-const LINE = { color: '#00626B', weight: 2, opacity: 0.9 };
+const EDGE = { color: PAPER, weight: 5, opacity: 0.7 };
+const LINE = { color: RADIO_PATH, weight: 2, opacity: 0.9 };
 
 /** Lines from every trap to the gateway that received it last, where both have a place. */
 export function RadioPaths({ points }: { points: readonly HuntMapItem[] }) {
@@ -18,7 +19,7 @@ export function RadioPaths({ points }: { points: readonly HuntMapItem[] }) {
   }, [points]);
   return (
     <>
-      <Polyline positions={lines} pathOptions={PAPER} interactive={false} />
+      <Polyline positions={lines} pathOptions={EDGE} interactive={false} />
       <Polyline positions={lines} pathOptions={LINE} interactive={false} />
     </>
   );

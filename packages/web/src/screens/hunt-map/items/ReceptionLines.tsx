@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import { Polyline } from 'react-leaflet';
 import type { Place } from '../../../geo/place.ts';
 import { isPlaced, type HuntMapItem, type PlacedHuntMapItem } from './huntMapItems.ts';
+import { MAP_TEXT } from '../../../ui/colors.ts';
 
-const LINE = { color: '#1B262B', weight: 2, opacity: 0.75, dashArray: '2 6' };
+const LINE = { color: MAP_TEXT, weight: 2, opacity: 0.75, dashArray: '2 6' };
 
 export const ends = (from: Place, to: Place): [number, number][] => [
   [from.latitude, from.longitude],

@@ -3,6 +3,7 @@ import { formatWarekiDateTime } from '@satomori/core';
 import { ON_PHONE } from '../../../platform/device/viewport.ts';
 import { TrapStateShape } from '../../../shapes/StateShape.tsx';
 import { PAST_COLOR } from './pastColor.ts';
+import { PAPER } from '../../../ui/colors.ts';
 
 const useStyles = makeStyles({
   band: {
@@ -13,12 +14,16 @@ const useStyles = makeStyles({
     flexShrink: 0,
     padding: '6px 12px',
     backgroundColor: PAST_COLOR,
-    color: '#FFFFFF',
+    color: PAPER,
   },
   words: { display: 'flex', flexWrap: 'wrap', gap: '0 12px', marginRight: 'auto', fontWeight: 700 },
   at: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   act: { flexShrink: 0, [ON_PHONE]: { minHeight: '48px' } },
-  fired: { color: '#C62828', fontWeight: 700, border: `1px solid ${tokens.colorNeutralStroke1}` },
+  fired: {
+    color: tokens.colorStatusDangerForeground1,
+    fontWeight: 700,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+  },
 });
 
 interface PastBandProps {

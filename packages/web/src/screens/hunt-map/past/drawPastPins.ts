@@ -7,12 +7,11 @@ import { drawShape } from '../../../shapes/drawShape.ts';
 import { TRAP_STATE_SHAPES } from '../../../shapes/stateShapes.ts';
 import { PAST_COLOR } from './pastColor.ts';
 import type { PastPin } from './pastPins.ts';
+import { INK, PAPER, SLATE } from '../../../ui/colors.ts';
 
 const FULL_TURN = 2 * Math.PI;
 const RADIUS_PX = 17;
 const SHAPE_PX = 24;
-const PAPER = '#FFFFFF';
-const INK = '#1B262B';
 
 interface PlacedSpot extends Spot<PastPin> {
   x: number;
@@ -49,7 +48,7 @@ function drawSpot(context: CanvasRenderingContext2D, { x, y, pins }: PlacedSpot)
   if (pins.length === 1) return;
   const count = String(pins.length);
   const width = Math.max(20, 8 + 7 * count.length);
-  drawBox(context, [x + 24 - width, y - 23, width, 20], '#263238', 10);
+  drawBox(context, [x + 24 - width, y - 23, width, 20], SLATE, 10);
   context.font = `700 12px ${MAP_FONT}`;
   context.fillStyle = PAPER;
   context.fillText(count, x + 24 - width / 2, y - 12.5);

@@ -31,7 +31,11 @@ const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 12px' },
   label: { fontWeight: 700 },
   state: { padding: '0 8px', borderRadius: '4px', backgroundColor: tokens.colorNeutralBackground3 },
-  rejected: { backgroundColor: '#FFE9BF', color: '#4A3000', fontWeight: 700 },
+  rejected: {
+    backgroundColor: tokens.colorStatusWarningBackground2,
+    color: tokens.colorStatusWarningForeground2,
+    fontWeight: 700,
+  },
   note: { color: tokens.colorNeutralForeground2 },
   acts: { display: 'flex', flexWrap: 'wrap', gap: '8px', [ON_PHONE]: { '& > button': { flexGrow: 1 } } },
   dialog: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px', marginTop: '24px' },

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type DragEvent, useState } from 'react';
 import { FileButton } from '../../../../ui/form/FileButton.tsx';
 
@@ -11,10 +11,10 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '8px 16px',
     padding: '16px',
-    border: '2px dashed #7A878D',
+    border: `2px dashed ${tokens.colorNeutralStrokeAccessible}`,
     borderRadius: '8px',
   },
-  over: { border: '2px dashed #1565C0', backgroundColor: '#E8F1FB' },
+  over: { border: `2px dashed ${tokens.colorBrandStroke1}`, backgroundColor: tokens.colorBrandBackground2 },
   button: { minHeight: '48px', padding: '8px 16px', boxSizing: 'border-box' },
   note: { margin: 0 },
 });

@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { type Import, IMPORT_STATUS_LABELS, isolateText } from '@satomori/core';
 import { Facts } from '../../../../ui/list/Facts.tsx';
 import { CancelImport } from './CancelImport.tsx';
@@ -14,7 +14,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: '8px',
     padding: '12px 16px',
-    border: '1px solid #DDE3E6',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: '8px',
     minWidth: 0,
     overflowWrap: 'anywhere',

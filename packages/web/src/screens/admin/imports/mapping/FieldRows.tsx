@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ImportMapping } from '@satomori/core';
 import type { ImportField } from '@satomori/core/imports';
 import { BELOW_TABLET } from '../../../../platform/device/viewport.ts';
@@ -18,7 +18,7 @@ const useStyles = makeStyles({
     alignItems: 'start',
     gap: '4px 16px',
     padding: '8px 0',
-    borderTop: '1px solid #DDE3E6',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     [BELOW_TABLET]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   label: { fontWeight: 700, paddingTop: '6px' },

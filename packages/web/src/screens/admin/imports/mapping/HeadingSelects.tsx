@@ -1,11 +1,11 @@
-import { Button, makeStyles, Select } from '@fluentui/react-components';
+import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 
 const useStyles = makeStyles({
   part: { display: 'flex', flexDirection: 'column', gap: '4px', minWidth: 0 },
   select: { minWidth: 0, '& select': { minWidth: 0, textOverflow: 'ellipsis' } },
   below: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 12px' },
-  example: { color: '#55656D', fontSize: '12px', overflowWrap: 'anywhere', minWidth: 0 },
+  example: { color: tokens.colorNeutralForeground2, fontSize: '12px', overflowWrap: 'anywhere', minWidth: 0 },
 });
 
 interface HeadingSelectsProps {

@@ -1,4 +1,4 @@
-import { Field, Input, makeStyles } from '@fluentui/react-components';
+import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { groupDigits, type ImportMapping } from '@satomori/core';
 import { useId } from 'react';
 import type { OpenedFile, Summary } from '../reading/readingTypes.ts';
@@ -10,8 +10,8 @@ const useStyles = makeStyles({
   part: { display: 'flex', flexDirection: 'column', gap: '12px', maxWidth: '560px' },
   legend: { fontWeight: 700, padding: 0 },
   group: { border: 'none', margin: 0, padding: 0, minWidth: 0 },
-  note: { margin: '0 0 4px', color: '#55656D' },
-  warning: { margin: '4px 0 0', color: '#B26A00', fontWeight: 700 },
+  note: { margin: '0 0 4px', color: tokens.colorNeutralForeground2 },
+  warning: { margin: '4px 0 0', color: tokens.colorStatusWarningForeground1, fontWeight: 700 },
 });
 
 interface KeyFieldsProps {

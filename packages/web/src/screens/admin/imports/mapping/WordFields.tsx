@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { groupDigits, type ImportMapping, isolateText } from '@satomori/core';
 import type { ImportField } from '@satomori/core/imports';
 import type { Summary } from '../reading/readingTypes.ts';
@@ -8,7 +8,7 @@ import { WordInput } from './WordInput.tsx';
 
 const useStyles = makeStyles({
   part: { display: 'flex', flexDirection: 'column', gap: '12px' },
-  note: { margin: 0, color: '#55656D' },
+  note: { margin: 0, color: tokens.colorNeutralForeground2 },
   list: { listStyle: 'none', margin: 0, padding: 0 },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', padding: '4px 0' },
   text: { overflowWrap: 'anywhere' },

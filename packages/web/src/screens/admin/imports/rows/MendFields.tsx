@@ -1,5 +1,5 @@
 import { isolateText } from '@satomori/core';
-import { Field, Input, makeStyles } from '@fluentui/react-components';
+import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { type RefCallback, useCallback, useState } from 'react';
 import { Facts } from '../../../../ui/list/Facts.tsx';
 import type { RowView } from '../reading/readingTypes.ts';
@@ -11,8 +11,13 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
     gap: '8px 16px',
   },
-  problem: { margin: 0, color: '#C62828', fontWeight: 700, overflowWrap: 'anywhere' },
-  note: { margin: 0, color: '#55656D', overflowWrap: 'anywhere' },
+  problem: {
+    margin: 0,
+    color: tokens.colorStatusDangerForeground1,
+    fontWeight: 700,
+    overflowWrap: 'anywhere',
+  },
+  note: { margin: 0, color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 });
 
 interface MendFieldsProps {

@@ -1,12 +1,12 @@
 import { isolateText } from '@satomori/core';
-import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ON_PHONE } from '../../../../platform/device/viewport.ts';
 import type { RowView } from '../reading/readingTypes.ts';
 import { MendFields } from './MendFields.tsx';
 
 const useStyles = makeStyles({
-  row: { borderBottom: '1px solid #DDE3E6', boxSizing: 'border-box' },
-  open: { backgroundColor: '#F5F7F8' },
+  row: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, boxSizing: 'border-box' },
+  open: { backgroundColor: tokens.colorNeutralBackground2 },
   button: {
     display: 'grid',
     gridTemplateColumns: '96px minmax(0, 1fr) minmax(0, 1fr)',
@@ -21,8 +21,8 @@ const useStyles = makeStyles({
     textAlign: 'start',
     cursor: 'pointer',
     overflow: 'hidden',
-    ':hover': { backgroundColor: '#F5F7F8' },
-    ':focus-visible': { outline: '2px solid #1565C0', outlineOffset: '-2px' },
+    ':hover': { backgroundColor: tokens.colorNeutralBackground2 },
+    ':focus-visible': { outline: `2px solid ${tokens.colorBrandStroke1}`, outlineOffset: '-2px' },
     [ON_PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'center', gap: '2px' },
   },
   line: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
@@ -34,8 +34,8 @@ const useStyles = makeStyles({
     lineHeight: 1.3,
     overflowWrap: 'anywhere',
   },
-  problem: { color: '#C62828', fontWeight: 700 },
-  quiet: { color: '#55656D' },
+  problem: { color: tokens.colorStatusDangerForeground1, fontWeight: 700 },
+  quiet: { color: tokens.colorNeutralForeground2 },
 });
 
 interface RowItemProps {

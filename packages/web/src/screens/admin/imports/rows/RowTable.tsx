@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { groupDigits } from '@satomori/core';
 import { useState } from 'react';
 import { LARGE_SCALE, useAppearance } from '../../../../platform/device/appearance.ts';
@@ -15,9 +15,9 @@ const useStyles = makeStyles({
     height: 'max(320px, 62dvh)',
     overflowY: 'auto',
     overscrollBehavior: 'contain',
-    border: '1px solid #DDE3E6',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: '8px',
-    ':focus-visible': { outline: '2px solid #1565C0' },
+    ':focus-visible': { outline: `2px solid ${tokens.colorBrandStroke1}` },
   },
   list: { listStyle: 'none', margin: 0, padding: 0 },
 });
