@@ -35,20 +35,35 @@ const settleColors = (page: Page): Promise<void> =>
   });
 
 /** Barriers for people with a screen reader or weak eyes. */
-export async function findBarriers(page: Page): Promise<string[]> {
+export async function findBarriers(page: Page, rules: RunOptions = RULES): Promise<string[]> {
   // A button half beneath the header, because of the scroll position, is no small target.
   await page.evaluate(() => scrollTo(0, 0));
   await settleColors(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const { violations } = await page.evaluate(
     ({ where, rules }) => (globalThis as unknown as { axe: Axe }).axe.run(where, rules),
-    { where: PLACE, rules: RULES },
+    { where: PLACE, rules },
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
       nodes.slice(0, 3).map((node) => `${id}: ${node.html.replace(/ class="[^"]*"/, '').slice(0, 160)}`),
     );
+}
+
+const CONTRAST: RunOptions = { runOnly: ['color-contrast'], resultTypes: ['violations'] };
+
+/** What the dark look alone may break: contrasts, on the same screen. */
+export async function findDarkBarriers(page: Page): Promise<string[]> {
+  const turn = (look: string) =>
+    page.evaluate((wanted) => {
+      document.documentElement.dataset['look'] = wanted;
+    }, look);
+  await turn('dark');
+  const found = await findBarriers(page, CONTRAST);
+  await turn('light');
+  await settleColors(page);
+  return found;
 }
 
 export const findOverflow = (page: Page): Promise<string[]> =>

@@ -7,6 +7,7 @@ import { GUIDE_PICTURES, writeGuidePictures } from '../support/guidePictures.ts'
 import {
   faultsIn,
   findBarriers,
+  findDarkBarriers,
   findForeignWords,
   findOverflow,
   judgeScreen,
@@ -41,9 +42,13 @@ afterAll(async () => {
   await tiles?.stop();
 });
 
+/** 屋外モード is never dark. */
+const isForSun = ({ name }: Stop) => name.startsWith('sun-');
+
 it('every screen fits, cuts no word, speaks Japanese, is open to all and keeps to the policy', async () => {
   const found: Record<string, object> = {};
   const watched = new Map<Page, string[]>();
+  const judgedInDark = new Set<string>();
   await walkTour(browser, tour, {
     url: server.url,
     people,
@@ -53,7 +58,11 @@ it('every screen fits, cuts no word, speaks Japanese, is open to all and keeps t
     prepare: async (page) => watched.set(page, await watchComplaints(page, [server.url, tiles.origin])),
     look: async (page, stop, width) => {
       const complaints = watched.get(page)?.splice(0) ?? ['not watched'];
-      const faults = faultsIn({ ...(await judgeScreen(page, stop.latin)), complaints });
+      // Once a screen: colours do not depend on the width.
+      const isFirst = !judgedInDark.has(stop.name);
+      judgedInDark.add(stop.name);
+      const dark = isFirst && !isForSun(stop) ? await findDarkBarriers(page) : [];
+      const faults = faultsIn({ ...(await judgeScreen(page, stop.latin)), dark, complaints });
       if (Object.keys(faults).length > 0) found[`${stop.name} at ${width} px`] = faults;
       await writeGuidePictures(page, stop.name, width);
       await takePictures(page, `full-${stop.name}-${width}`);
@@ -101,5 +110,10 @@ it('what is asked of every screen is found where it is missing', async () => {
   expect(await page.evaluate(findSqueezedTexts)).toEqual(['狭い柱の文']);
   expect(await findForeignWords(page, SAMPLE_LOGIN_IDS)).toEqual(['Some', 'note']);
   expect((await findBarriers(page)).join()).toContain('button-name');
+  expect(await findDarkBarriers(page)).toEqual([]);
+  await page.evaluate(() => {
+    document.querySelector('h1')!.style.color = '#333333';
+  });
+  expect((await findDarkBarriers(page)).join()).toContain('color-contrast');
   await page.context().close();
 });

@@ -70,7 +70,8 @@ const drawnTexts = (page: Page) =>
   page.evaluate(() => [...new Set((window as unknown as { drawn: string[] }).drawn)]);
 
 /** How many pixels of the town's map have these colours. */
-const countPixels = (page: Page, colors: Record<string, readonly [number, number, number]>) =>
+type Colors = Record<string, readonly [number, number, number]>;
+const countPixels = (page: Page, colors: Colors) =>
   page.evaluate((wanted) => {
     const counts = Object.fromEntries(Object.keys(wanted).map((name) => [name, 0]));
     for (const canvas of document.querySelectorAll<HTMLCanvasElement>('.leaflet-town-map-pane canvas')) {
@@ -83,12 +84,17 @@ const countPixels = (page: Page, colors: Record<string, readonly [number, number
     return counts;
   }, colors);
 const COLORS = { road: [0xe9, 0xb8, 0x69], water: [0xbf, 0xdc, 0xeb], land: [0xf6, 0xf5, 0xef] } as const;
+const DARK_COLORS = {
+  road: [0x8a, 0x6a, 0x33],
+  water: [0x12, 0x30, 0x3f],
+  land: [0x17, 0x1d, 0x1f],
+} as const;
 const LEAST = 50;
 
-async function expectDrawn(page: Page, { name, river }: Town): Promise<void> {
+async function expectDrawn(page: Page, { name, river }: Town, colors: Colors = COLORS): Promise<void> {
   await expect.poll(() => drawnTexts(page), LONG).toEqual(expect.arrayContaining([name, river]));
   await expect
-    .poll(async () => Object.values(await countPixels(page, COLORS)).every((count) => count > LEAST), LONG)
+    .poll(async () => Object.values(await countPixels(page, colors)).every((count) => count > LEAST), LONG)
     .toBe(true);
 }
 
@@ -131,6 +137,22 @@ it('shows each person the map of their own site', async () => {
   const page = await openMap(other.token);
   await expectDrawn(page, OTHER);
   expect(await page.getByRole('link', { name: '© OpenStreetMap contributors' }).isVisible()).toBe(true);
+  await page.context().close();
+});
+
+it('is drawn in its dark colours while the screen is dark, and again in the others', async () => {
+  const { token } = await people('hunter');
+  const page = await openMap(token);
+  await expectDrawn(page, TOWN);
+  const turn = (look: string) =>
+    page.evaluate((wanted) => {
+      document.documentElement.dataset['look'] = wanted;
+    }, look);
+  await turn('dark');
+  await expectDrawn(page, TOWN, DARK_COLORS);
+  await takePicture(page, 'town-map-dark');
+  await turn('light');
+  await expectDrawn(page, TOWN);
   await page.context().close();
 });
 

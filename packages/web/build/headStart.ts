@@ -36,7 +36,8 @@ const configHint = (base: string) =>
 
 /**
  * Lets the page request a screen's first answers and its files while the app is still loading
- * (src/app/headStart.ts). Source: docs/performance.md.
+ * (src/app/headStart.ts). Nothing is painted before it has run, so that a dark page is dark from the beginning; the
+ * app, which is larger and on its way meanwhile, is not delayed. Source: docs/performance.md.
  */
 export const headStart = (base: string): Plugin => ({
   name: 'satomori-head-start',
@@ -55,7 +56,7 @@ export const headStart = (base: string): Plugin => ({
       const page = bundle[PAGE];
       if (page?.type !== 'asset' || typeof page.source !== 'string' || !page.source.includes(ENTRY))
         throw new Error(`${PAGE}: the entry is not where it was`);
-      const tag = `<script async fetchpriority="high" src="${base}${fileName}"></script>`;
+      const tag = `<script fetchpriority="high" src="${base}${fileName}"></script>`;
       page.source = page.source.replace(ENTRY, `${configHint(base)}\n    ${tag}\n    ${ENTRY}`);
     },
   },

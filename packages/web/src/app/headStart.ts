@@ -3,6 +3,9 @@
 import { createSender, readJson, rolesOf, type RouteName, siteOf, TOKEN_KEY } from '@satomori/core';
 import { appConfig } from '../platform/page/appConfig.ts';
 import type { Prefetched } from '../platform/network/prefetched.ts';
+import { adoptStyles } from '../platform/page/adoptStyles.ts';
+import { followDevice } from '../platform/device/look.ts';
+import darkRules from '../ui/dark.css?inline';
 import { preloadScript } from '../platform/network/preloadScript.ts';
 import { readText } from '../platform/device/storage.ts';
 import { firstReadsFor, SESSION_READS } from './firstReads.ts';
@@ -51,6 +54,10 @@ async function begin(token: string, { answers }: Prefetched, screen: RouteName):
   const held = rolesOf(user as Parameters<typeof rolesOf>[0], siteOf(site, productKey));
   await Promise.all(firstReadsFor(screen, held).map(({ address }) => read(address)));
 }
+
+// The page waits for this script before it is first painted.
+adoptStyles(darkRules);
+followDevice();
 
 // Used once: the build inserts the whole value at each mention.
 const screens = __SCREENS__;

@@ -1,5 +1,6 @@
 /**
- * The colour of a sign or a word on the ground of the page. A theme can give each another one: `--sign-C62828`.
+ * The colour of a sign or a word on the ground of the page. ui/dark.css has a brighter one of the same hue for
+ * each: `--sign-C62828`.
  *
  * @param color `#RRGGBB`, of a sign on white
  */

@@ -13,11 +13,13 @@ export const LAND = '#F1F3EC';
 export const COAST = '#8FA3AD';
 export const RADIO_PATH = '#00626B';
 
-/** Colours that Fluent has no token for, with their light value; a theme can set the variable. */
+/** Colours that Fluent has no token for, with their light value; dark.css has the dark one of the same name. */
 export const UNREAD_GROUND = 'var(--unreadGround, #F4F8FD)';
 export const MAP_GROUND = 'var(--mapGround, #DDE7EC)';
 export const MAP_LABEL = 'var(--mapLabel, rgba(255, 255, 255, 0.88))';
 export const MAP_TEXT = 'var(--mapText, #1B262B)';
 export const MAP_LINK = 'var(--mapLink, #0F4685)';
+/** The edge of what floats over a map. */
+export const FLOATING = 'var(--floating, 0 1px 4px rgba(27, 38, 43, 0.4))';
 export const PIN_GROUND = 'var(--pinGround, #FFFFFF)';
 export const PIN_MARKED = 'var(--pinMarked, #FFE9A8)';

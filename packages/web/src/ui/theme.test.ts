@@ -1,21 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { GATEWAY_STATE_LOOKS, TRAP_STATE_LOOKS } from '@satomori/core';
 import { describe, expect, it } from 'vitest';
 import { POST_STATUS_COLORS } from '../shapes/postStatusShapes.ts';
 import { SPECIES_COLORS } from '../shapes/speciesShapes.ts';
+import { contrast } from './testing/contrast.ts';
+import { MAP_LINK, MAP_TEXT, PIN_GROUND, PIN_MARKED } from './colors.ts';
 import { type AppTheme, themeFor } from './theme.ts';
 
-/** WCAG 2.2, relative luminance of `#rrggbb`. */
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {
-    const share = Number.parseInt(color.slice(from, from + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-function contrast(one: string, other: string): number {
-  const [dark = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (bright + 0.05) / (dark + 0.05);
-}
 const six = (color: string) => (color.length === 4 ? color.replaceAll(/[0-9a-f]/gi, '$&$&') : color);
 
 const TEXTS = [
@@ -38,6 +30,14 @@ const EDGES = [
   'colorPaletteRedBorder2',
   'colorStatusDangerBorder2',
 ] as const satisfies readonly (keyof AppTheme)[];
+/** Boxes and marks that have a ground of their own. */
+const MESSAGES = [
+  ['colorStatusDangerForeground1', 'colorStatusDangerBackground1'],
+  ['colorNeutralForeground1', 'colorStatusWarningBackground1'],
+  ['colorStatusWarningForeground2', 'colorStatusWarningBackground2'],
+  ['colorNeutralForeground1', 'colorStatusSuccessBackground1'],
+  ['colorBrandForeground1', 'colorBrandBackground2'],
+] as const satisfies readonly (readonly (keyof AppTheme)[])[];
 const looks = (of: Record<string, { word: string; color: string }>) =>
   Object.values(of).map(({ word, color }) => [word, color] as const);
 const SIGNS = [
@@ -47,12 +47,22 @@ const SIGNS = [
   ...Object.entries(SPECIES_COLORS),
 ];
 
-describe.each([
-  ['the ordinary look', false, 4.5],
-  ['屋外モード', true, 7],
-])('%s', (_name, isForSun, least) => {
-  const theme = themeFor({ isDesktop: false, isLarge: false, isForSun });
+const darkRules = readFileSync(join(import.meta.dirname, 'dark.css'), 'utf8');
+/** The colours of dark.css by name, and those that it puts back on maps. */
+const DARK = Object.fromEntries(
+  [...darkRules.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name = '', color = '']) => [name, color]),
+);
+const BACK_ON_MAPS = [...darkRules.matchAll(/--([\w-]+): initial;/g)].map(([, name]) => name);
 
+const lookOf = (isForSun: boolean) => themeFor({ isDesktop: false, isLarge: false, isForSun });
+const signInDark = (color: string) => DARK[`sign-${color.slice(1)}`] ?? 'none';
+
+// Source: R287.
+describe.each([
+  { name: 'the light look', theme: lookOf(false), least: 4.5, sign: (color: string) => color },
+  { name: '屋外モード', theme: lookOf(true), least: 7, sign: (color: string) => color },
+  { name: 'the dark look', theme: { ...lookOf(false), ...DARK }, least: 4.5, sign: signInDark },
+])('$name', ({ theme, least, sign }) => {
   it.each(TEXTS)(`sets %s off from every ground by ${least} : 1`, (text) => {
     for (const ground of GROUNDS)
       expect(contrast(six(theme[text]), six(theme[ground])), ground).toBeGreaterThanOrEqual(least);
@@ -65,7 +75,11 @@ describe.each([
 
   it.each(SIGNS)('sets the sign of %s (%s) off from every ground by 3 : 1', (_sign, color) => {
     for (const ground of GROUNDS)
-      expect(contrast(color, six(theme[ground])), ground).toBeGreaterThanOrEqual(3);
+      expect(contrast(sign(color), six(theme[ground])), ground).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(MESSAGES)('sets %s off from %s, its own ground', (text, ground) => {
+    expect(contrast(six(theme[text]), six(theme[ground]))).toBeGreaterThanOrEqual(4.5);
   });
 
   it('sets the words of its buttons off from them', () => {
@@ -77,6 +91,44 @@ describe.each([
       expect(contrast(six(theme.colorNeutralForegroundOnBrand), six(theme[ground]))).toBeGreaterThanOrEqual(
         least,
       );
+  });
+});
+
+/** Colours that are the same in every look: on the brand's blue, on red, and none. */
+const OF_EVERY_LOOK =
+  /^color(?:BrandBackgroundPressed|NeutralForegroundOnBrand|StatusDangerBackground3\w*|TransparentBackground\w*)$/;
+const SOURCES = import.meta.glob<string>('../**/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+describe('the dark look', () => {
+  it('has a value for every colour that a component names', () => {
+    const read = Object.values(SOURCES).flatMap((source) => source.match(/(?<=\btokens\.)color\w+/g) ?? []);
+    const named = [...new Set(read)].filter((name) => !OF_EVERY_LOOK.test(name));
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((name) => !(name in DARK))).toEqual([]);
+  });
+
+  it.each([...looks(TRAP_STATE_LOOKS), ...looks(GATEWAY_STATE_LOOKS), ...Object.entries(POST_STATUS_COLORS)])(
+    'has a brighter colour for the word of %s, legible on every ground',
+    (_word, color) => {
+      for (const ground of GROUNDS)
+        expect(contrast(signInDark(color), DARK[ground] ?? ''), ground).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  it('leaves signs on maps their colours, on discs that are pale', () => {
+    const colors = new Set(SIGNS.map(([, color]) => color));
+    expect(BACK_ON_MAPS).toEqual(
+      expect.arrayContaining([...colors].map((color) => `sign-${color.slice(1)}`)),
+    );
+    const nameIn = (variable: string) => /--(\w+)/.exec(variable)?.[1] ?? '';
+    for (const disc of [PIN_GROUND, PIN_MARKED].map((each) => DARK[nameIn(each)] ?? ''))
+      for (const color of colors) expect(contrast(color, disc), color).toBeGreaterThanOrEqual(3);
+    for (const text of [MAP_TEXT, MAP_LINK])
+      expect(contrast(DARK[nameIn(text)] ?? '', '#14191c')).toBeGreaterThanOrEqual(7);
   });
 });
 

@@ -1,5 +1,6 @@
 import { type BrandVariants, createLightTheme, type Theme } from '@fluentui/react-components';
-import { type Appearance, LARGE_SCALE } from '../platform/device/appearance.ts';
+import { LARGE_SCALE } from '../platform/device/appearance.ts';
+import type { Appearance } from '../platform/device/look.ts';
 
 /** A ramp of one hue; 80 is the brand's blue. */
 const BRAND: BrandVariants = {
@@ -137,8 +138,10 @@ const SUN: Partial<AppTheme> = {
 
 const made = new Map<string, AppTheme>();
 
+type Look = Omit<Appearance, 'scheme'> & { isDesktop: boolean };
+
 /** One object for each look, because the provider writes its rules again whenever the object changes. */
-export function themeFor({ isDesktop, isLarge, isForSun }: Appearance & { isDesktop: boolean }): AppTheme {
+export function themeFor({ isDesktop, isLarge, isForSun }: Look): AppTheme {
   const key = JSON.stringify([isDesktop, isLarge, isForSun]);
   const theme = made.get(key) ?? {
     ...light,

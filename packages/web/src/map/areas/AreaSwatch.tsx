@@ -1,9 +1,11 @@
 import type { AreaKind } from '@satomori/core';
+import { onGround } from '../../shapes/signColor.ts';
 import { AREA_SIGNS, TILE_PX } from './areaSigns.ts';
 
 /** A sample of an area as it is drawn on the map. */
 export function AreaSwatch({ kind }: { kind: AreaKind }) {
-  const { color, pattern, dash } = AREA_SIGNS[kind];
+  const { pattern, dash } = AREA_SIGNS[kind];
+  const color = onGround(AREA_SIGNS[kind].color);
   return (
     <svg
       width={2 * TILE_PX}

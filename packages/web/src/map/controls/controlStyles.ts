@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { FLOATING } from '../../ui/colors.ts';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 
 /** Shared look of everything that floats over the map. */
@@ -13,7 +14,7 @@ export const useControlStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground1,
-    boxShadow: '0 1px 4px rgba(27, 38, 43, 0.4)',
+    boxShadow: FLOATING,
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':disabled': { color: tokens.colorNeutralForegroundDisabled, cursor: 'default' },
@@ -24,6 +25,6 @@ export const useControlStyles = makeStyles({
   panel: {
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground1,
-    boxShadow: '0 1px 4px rgba(27, 38, 43, 0.4)',
+    boxShadow: FLOATING,
   },
 });

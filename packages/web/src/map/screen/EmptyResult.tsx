@@ -1,4 +1,5 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { FLOATING } from '../../ui/colors.ts';
 
 const useStyles = makeStyles({
   box: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', padding: '16px' },
@@ -9,7 +10,7 @@ const useStyles = makeStyles({
     maxWidth: 'calc(100% - 96px)',
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorNeutralBackground1,
-    boxShadow: '0 1px 4px rgba(27, 38, 43, 0.4)',
+    boxShadow: FLOATING,
   },
 });
 

@@ -40,6 +40,7 @@ export function BaseLayer({ baseMap, tiles_url, onMissing }: BaseLayerProps) {
   return (
     <TileLayer
       key={baseMap}
+      className={`base-${baseMap}`}
       url={tileTemplate(tiles_url, baseMap)}
       minZoom={least_zoom}
       maxNativeZoom={most_detailed}

@@ -1,14 +1,15 @@
 import type { Basemap, BasemapKind } from '@satomori/core';
 import { DomUtil, GridLayer } from 'leaflet';
 import { leafletLayer } from 'protomaps-leaflet';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useMap } from 'react-leaflet';
+import { isDarkNow, onLookChange } from '../../platform/device/look.ts';
 import { useBasemapApi } from '../../queries/town-map/basemapApi.ts';
 import { useKeeper } from '../../queries/town-map/townMap.ts';
 import { shareLeaflet } from '../canvas/shareLeaflet.ts';
 import { tellTiles } from '../tiles/useHasTiles.ts';
 import { gsiRules } from './gsiRules.ts';
-import { PALETTE } from './palette.ts';
+import { DARK_PALETTE, LIGHT_PALETTE, type Palette } from './palette.ts';
 import { protomapsRules } from './protomapsRules.ts';
 import type { TownMapRules } from './rules.ts';
 import { readTownTile, unpack } from './townTiles.ts';
@@ -17,22 +18,25 @@ import { readTownTile, unpack } from './townTiles.ts';
 const PANE = 'town-map';
 const PANE_Z = 160;
 
-const RULES: Record<BasemapKind, () => TownMapRules> = { gsi: gsiRules, protomaps: protomapsRules };
+const RULES: Record<BasemapKind, (palette: Palette) => TownMapRules> = {
+  gsi: gsiRules,
+  protomaps: protomapsRules,
+};
 
 type Archive = Extract<NonNullable<Parameters<typeof leafletLayer>[0]>['url'], object>;
 /** All that the library calls of a PMTiles file; tiles come from this device or the server instead. */
 type TileReader = Pick<Archive, 'getZxy'>;
 
 /** The library draws into tiles of Leaflet's. */
-function createLayer({ kind, ...map }: Basemap, reader: TileReader): GridLayer {
+function createLayer({ kind, ...map }: Basemap, reader: TileReader, palette: Palette): GridLayer {
   shareLeaflet({ DomUtil, GridLayer });
-  const { paint, names } = RULES[kind]();
+  const { paint, names } = RULES[kind](palette);
   const layer: object = leafletLayer({
     url: reader as Archive,
     maxDataZoom: map.max_zoom,
     paintRules: paint,
     labelRules: names,
-    backgroundColor: PALETTE.land,
+    backgroundColor: palette.land,
     lang: 'ja',
     pane: PANE,
     noWrap: true,
@@ -57,6 +61,7 @@ export function TownMapLayer({ map, onGap }: TownMapLayerProps) {
   const shown = useMap();
   const api = useBasemapApi();
   const keeper = useKeeper();
+  const isDark = useSyncExternalStore(onLookChange, isDarkNow);
   useEffect(() => {
     const pane = shown.getPane(PANE) ?? shown.createPane(PANE);
     Object.assign(pane.style, { zIndex: `${PANE_Z}`, pointerEvents: 'none' });
@@ -72,7 +77,7 @@ export function TownMapLayer({ map, onGap }: TownMapLayerProps) {
         throw new DOMException('the tile cannot be had', 'AbortError');
       }
     };
-    const layer = createLayer(map, { getZxy });
+    const layer = createLayer(map, { getZxy }, isDark ? DARK_PALETTE : LIGHT_PALETTE);
     const begin = () => {
       hasGap = false;
     };
@@ -88,6 +93,6 @@ export function TownMapLayer({ map, onGap }: TownMapLayerProps) {
       window.removeEventListener('online', redraw);
       layer.remove();
     };
-  }, [shown, map, api, keeper, onGap]);
+  }, [shown, map, api, keeper, isDark, onGap]);
   return null;
 }

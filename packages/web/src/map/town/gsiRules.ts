@@ -1,5 +1,5 @@
 import type { Filter } from 'protomaps-leaflet';
-import { PALETTE } from './palette.ts';
+import type { Palette } from './palette.ts';
 import { area, line, names, oneOf, road, type TownMapRules } from './rules.ts';
 
 const RIVER_OF_NO_WATER = [5302, 5322];
@@ -33,42 +33,47 @@ const HEIGHTS = [7101, 7102, 7103, 7201];
  *
  * Source: optbv_dataspec, optbv_featurecodes (maps.gsi.go.jp/help/pdf/vector).
  */
-export const gsiRules = (): TownMapRules => ({
+export const gsiRules = (palette: Palette): TownMapRules => ({
   paint: [
-    area('WA', PALETTE.water),
-    line('Cntr', PALETTE.contour, [0.3, 0.8], { from: 13 }),
-    line('Cntr', PALETTE.mainContour, [0.4, 1.2], { filter: isMainContour }),
-    line('RvrCL', PALETTE.stream, [0.8, 2.5], { filter: hasWater }),
-    line('WL', PALETTE.stream, [0.5, 1]),
-    line('Cstline', PALETTE.stream, [0.5, 1]),
-    area('BldA', PALETTE.building, { from: 14 }),
-    line('RdCL', PALETTE.path, [0.6, 2], { dash: [4, 3], from: 13, filter: oneOf('vt_code', ...PATHS) }),
-    ...road('RdCL', PALETTE.road, [0.4, 6], { from: 11, filter: isOther }),
-    ...road('RdCL', PALETTE.mainRoad, [1, 8], {
+    area('WA', palette.water),
+    line('Cntr', palette.contour, [0.3, 0.8], { from: 13 }),
+    line('Cntr', palette.mainContour, [0.4, 1.2], { filter: isMainContour }),
+    line('RvrCL', palette.stream, [0.8, 2.5], { filter: hasWater }),
+    line('WL', palette.stream, [0.5, 1]),
+    line('Cstline', palette.stream, [0.5, 1]),
+    area('BldA', palette.building, { from: 14 }),
+    line('RdCL', palette.path, [0.6, 2], { dash: [4, 3], from: 13, filter: oneOf('vt_code', ...PATHS) }),
+    ...road(palette, 'RdCL', palette.road, [0.4, 6], { from: 11, filter: isOther }),
+    ...road(palette, 'RdCL', palette.mainRoad, [1, 8], {
       filter: oneOf('vt_rdctg', '国道', '主要道路', '都道府県道'),
     }),
-    ...road('RdCL', PALETTE.motorway, [1.5, 9], { filter: oneOf('vt_rdctg', '高速自動車国道等') }),
-    line('RailCL', PALETTE.rail, [1, 3]),
-    line('AdmBdry', PALETTE.border, [0.8, 1.5], {
+    ...road(palette, 'RdCL', palette.motorway, [1.5, 9], { filter: oneOf('vt_rdctg', '高速自動車国道等') }),
+    line('RailCL', palette.rail, [1, 3]),
+    line('AdmBdry', palette.border, [0.8, 1.5], {
       dash: [6, 3],
       filter: oneOf('vt_code', MUNICIPAL, PREFECTURAL),
     }),
   ],
   names: [
-    names('Anno', { texts: TEXTS, px: 15, weight: 700, filter: oneOf('vt_code', ...MUNICIPALITIES) }),
-    names('Anno', { texts: TEXTS, px: 13, filter: oneOf('vt_code', ...SETTLEMENTS) }),
-    names('Anno', { texts: TEXTS, color: PALETTE.waterName, filter: oneOf('vt_code', ...WATERS) }),
-    names('Anno', { texts: TEXTS, color: PALETTE.reliefName, filter: inHundred(3) }),
-    names('Anno', { texts: TEXTS, filter: oneOf('vt_code', ...STATIONS) }),
-    names('Anno', { texts: TEXTS, px: 11, from: 13, filter: inHundred(4) }),
-    names('Anno', {
+    names(palette, 'Anno', {
+      texts: TEXTS,
+      px: 15,
+      weight: 700,
+      filter: oneOf('vt_code', ...MUNICIPALITIES),
+    }),
+    names(palette, 'Anno', { texts: TEXTS, px: 13, filter: oneOf('vt_code', ...SETTLEMENTS) }),
+    names(palette, 'Anno', { texts: TEXTS, color: palette.waterName, filter: oneOf('vt_code', ...WATERS) }),
+    names(palette, 'Anno', { texts: TEXTS, color: palette.reliefName, filter: inHundred(3) }),
+    names(palette, 'Anno', { texts: TEXTS, filter: oneOf('vt_code', ...STATIONS) }),
+    names(palette, 'Anno', { texts: TEXTS, px: 11, from: 13, filter: inHundred(4) }),
+    names(palette, 'Anno', {
       texts: TEXTS,
       px: 11,
       from: 14,
-      color: PALETTE.reliefName,
+      color: palette.reliefName,
       filter: oneOf('vt_code', ...HEIGHTS),
     }),
-    names('Anno', { texts: TEXTS, px: 11, from: 15, filter: inHundred(6) }),
-    names('Anno', { texts: TEXTS, px: 11, from: 16 }),
+    names(palette, 'Anno', { texts: TEXTS, px: 11, from: 15, filter: inHundred(6) }),
+    names(palette, 'Anno', { texts: TEXTS, px: 11, from: 16 }),
   ],
 });

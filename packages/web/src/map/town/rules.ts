@@ -7,7 +7,7 @@ import {
   type PaintRule,
   PolygonSymbolizer,
 } from 'protomaps-leaflet';
-import { PALETTE } from './palette.ts';
+import type { Palette } from './palette.ts';
 
 /** What is drawn of a kind of map, from the bottom to the top; names that come first take the room. */
 export interface TownMapRules {
@@ -60,12 +60,13 @@ export const line = (
 
 /** A road with a darker edge, so that it is seen on land of any colour. */
 export const road = (
+  palette: Palette,
   dataLayer: string,
   color: string,
   [far, near]: Width,
   which: Which = {},
 ): PaintRule[] => [
-  line(dataLayer, PALETTE.roadEdge, [far + 1, near + 2], which),
+  line(dataLayer, palette.roadEdge, [far + 1, near + 2], which),
   line(dataLayer, color, [far, near], which),
 ];
 
@@ -78,14 +79,15 @@ interface Name extends Which {
 }
 
 export const names = (
+  palette: Palette,
   dataLayer: string,
   { texts, color, px = 12, weight = 500, ...which }: Name,
 ): LabelRule => ({
   dataLayer,
   symbolizer: new CenteredTextSymbolizer({
     labelProps: texts,
-    fill: color ?? PALETTE.name,
-    stroke: PALETTE.halo,
+    fill: color ?? palette.name,
+    stroke: palette.halo,
     width: 3,
     fontFamily: 'sans-serif',
     fontSize: px,

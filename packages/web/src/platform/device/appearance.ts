@@ -1,36 +1,24 @@
 import { useSyncExternalStore } from 'react';
-import { readJson, writeJson } from './storage.ts';
-
-const KEY = 'satomori-appearance';
+import { type Appearance, APPEARANCE_KEY, readAppearance, showLook } from './look.ts';
+import { writeJson } from './storage.ts';
 
 /** Scale of 大きい文字. */
 export const LARGE_SCALE = 1.25;
 
-/** How this device shows the app. The login page needs it too, so it is read before sign-in. */
-export interface Appearance {
-  isLarge: boolean;
-  /** 屋外モード: contrasts of at least 7 : 1, for a screen in the sun. */
-  isForSun: boolean;
-}
-
-const ORDINARY: Appearance = { isLarge: false, isForSun: false };
 const listeners = new Set<() => void>();
 let known: { text: string; appearance: Appearance } | undefined;
 
 /** Returns the same object as long as nothing changes. */
 function read(): Appearance {
-  const kept = readJson(localStorage, KEY) as Partial<Appearance> | null;
-  const appearance = {
-    isLarge: kept?.isLarge === true,
-    isForSun: kept?.isForSun === true,
-  };
+  const appearance = readAppearance();
   const text = JSON.stringify(appearance);
   if (known?.text !== text) known = { text, appearance };
   return known.appearance;
 }
 
 export function changeAppearance(changes: Partial<Appearance>): void {
-  writeJson(localStorage, KEY, { ...read(), ...changes });
+  writeJson(localStorage, APPEARANCE_KEY, { ...read(), ...changes });
+  showLook();
   for (const listener of listeners) listener();
 }
 
@@ -39,4 +27,4 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, read, () => ORDINARY);
+export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, read);

@@ -34,6 +34,20 @@ describe('the settings', () => {
     expect(saves(app)).toEqual([]);
   });
 
+  it('of the brightness are of the device, and say that 屋外モード comes first', async () => {
+    const app = renderApp('/User', { answers: keeping() });
+    const choice = within(await screen.findByRole('group', { name: '画面の明るさ' }));
+    expect(choice.getByLabelText<HTMLInputElement>('明るい').checked).toBe(true);
+    fireEvent.click(choice.getByLabelText('暗い'));
+    expect(localStorage.getItem('satomori-appearance')).toContain('"scheme":"dark"');
+    expect(document.documentElement.dataset['look']).toBe('dark');
+    expect(choice.queryByText(/屋外モードがオンの間は/)).toBeNull();
+    fireEvent.click(screen.getByRole('switch', { name: '屋外モード' }));
+    expect(choice.getByText('屋外モードがオンの間は、明るい画面で表示します。')).toBeTruthy();
+    expect(document.documentElement.dataset['look']).toBe('light');
+    expect(saves(app)).toEqual([]);
+  });
+
   it('are saved a part at a time, the others sent back as they were', async () => {
     const app = renderApp('/User', { answers: keeping() });
     const forecast = await form('けもの予報');
