@@ -17,7 +17,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R269',
-    file: 'packages/web/src/traps/VisitDialog.tsx',
+    file: 'packages/web/src/traps/useVisit.ts',
     find: '            seen_log_id: trap.last_log_id,\n',
     replace: '            seen_log_id: latest.last_log_id,\n',
     tests: VISIT,

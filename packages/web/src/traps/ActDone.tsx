@@ -3,7 +3,8 @@ import type { OutboxEntry, TrapActInput, TrapLog } from '@satomori/core';
 import type { RecordedAct } from '../queries/outbox/acts.ts';
 import { CaptureLink } from './CaptureLink.tsx';
 import { KeptNote } from './KeptNote.tsx';
-import { RecordedNotice, type RecordedNoticeProps } from './RecordedNotice.tsx';
+import { RecordedNotice } from './RecordedNotice.tsx';
+import type { UndoActs } from './useUndoActs.ts';
 
 /**
  * What a person just did at a trap: acts in their order, of which the device keeps the last one where it is not sent
@@ -41,7 +42,7 @@ export function actOf(
 }
 
 /** Announces what was done; acts that the server has stored can be undone. */
-export function ActDone({ done, onUndo }: { done: DoneAct } & Pick<RecordedNoticeProps, 'onUndo'>) {
+export function ActDone({ done, onUndo }: { done: DoneAct } & Pick<UndoActs, 'onUndo'>) {
   const styles = useStyles();
   const act = actOf(done);
   return (

@@ -1,18 +1,10 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
-import { mayOpen, TRAP_LOG_KIND_LABELS, type Trap, type TrapAct } from '@satomori/core';
-import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { clock } from '../platform/device/clock.ts';
-import { newId } from '../platform/device/newId.ts';
+import { TRAP_LOG_KIND_LABELS, type Trap, type TrapAct } from '@satomori/core';
+import { useState } from 'react';
 import { useMayBeOnline } from '../platform/network/reach.ts';
-import { useRecordAct } from '../queries/outbox/acts.ts';
-import { actErrorText } from '../queries/refusal.ts';
-import { useOpenFiring } from '../queries/trapLogs.ts';
-import { useSession } from '../queries/session/session.tsx';
 import { FormError } from '../ui/form/FormError.tsx';
 import { Modal } from '../ui/page/Modal.tsx';
 import { type DoneAct, doneBy } from './ActDone.tsx';
-import { capturePath, caughtResult } from './captureStart.ts';
 import { RecordActDialog } from './RecordActDialog.tsx';
 import {
   actsOfVisit,
@@ -21,6 +13,7 @@ import {
   type VisitAct,
   type VisitAnswer,
 } from './visitAnswers.ts';
+import { useVisit } from './useVisit.ts';
 
 interface VisitDialogProps {
   trap: Trap;
@@ -53,65 +46,16 @@ const recordsText = (acts: readonly VisitAct[]): string =>
 const detailedAct = ({ state }: Trap): TrapAct => (state === 'fired' ? 'checked' : 'patrol');
 
 /**
- * 見回り of a trap in use: how it was found, by one press. Mounted when it opens, which fixes the time, what the person
- * knew, and the ids of the acts. Source: R11, R269.
+ * 見回り of a trap in use: how it was found, by one press. Mounted when it opens, which begins the visit.
  */
 export function VisitDialog({ trap: latest, onDone, onClose }: VisitDialogProps) {
   const styles = useStyles();
-  const { roles } = useSession();
   const mayBeOnline = useMayBeOnline();
-  const navigate = useNavigate();
-  const record = useRecordAct();
-  // A firing that arrives while the dialog is open was not known to the person.
-  const [{ trap, occurred_at, ids }] = useState(() => ({
-    trap: latest,
-    occurred_at: new Date(clock.now()).toISOString(),
-    ids: [newId(), newId()],
-  }));
-  const firing = useOpenFiring(trap);
+  const { trap, mayPost, sending, error, record, press } = useVisit(latest, (done) => {
+    onDone(done);
+    onClose();
+  });
   const [isDetailed, setIsDetailed] = useState(false);
-  const [sending, setSending] = useState<VisitAnswer | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  // State is updated too late to stop a double press; this ref is not.
-  const isUnderWay = useRef(false);
-  const mayPost = mayOpen('/HuntShot', roles);
-
-  async function recordActs(answer: VisitAnswer) {
-    const recorded = [];
-    for (const [index, act] of actsOfVisit(answer, trap.state).entries())
-      recorded.push(
-        await record(
-          {
-            id: ids[index]!,
-            trap_id: trap.id,
-            occurred_at,
-            seen_log_id: trap.last_log_id,
-            memo: null,
-            ...act,
-          },
-          trap,
-        ),
-      );
-    return recorded;
-  }
-
-  async function press(answer: VisitAnswer) {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setSending(answer);
-    setError(null);
-    try {
-      onDone(doneBy(await recordActs(answer)));
-      onClose();
-      const result = answer === 'set_again' ? null : caughtResult(answer);
-      if (result !== null && mayPost) void navigate(capturePath({ trapId: trap.id, result, firing }));
-    } catch (failure) {
-      setError(actErrorText(failure));
-      setSending(null);
-    } finally {
-      isUnderWay.current = false;
-    }
-  }
 
   if (isDetailed)
     return (
@@ -136,7 +80,7 @@ export function VisitDialog({ trap: latest, onDone, onClose }: VisitDialogProps)
               className={styles.answer}
               disabledFocusable={sending !== null}
               icon={sending === answer ? <Spinner size="tiny" /> : undefined}
-              onClick={() => void press(answer)}
+              onClick={() => press(answer)}
             >
               <span className={styles.words}>
                 <span className={styles.name}>{VISIT_ANSWER_LABELS[answer]}</span>

@@ -6,7 +6,7 @@ import { useRecordAct } from '../queries/outbox/acts.ts';
 import { actErrorText } from '../queries/refusal.ts';
 import { useCancelAct } from '../queries/trapLogs.ts';
 import { type DoneAct, doneBy } from './ActDone.tsx';
-import type { RecordedNoticeProps } from './RecordedNotice.tsx';
+import type { UndoActs } from './useUndoActs.ts';
 
 interface OnePressAct {
   kind: TrapAct;
@@ -45,7 +45,7 @@ export function useOnePressAct({ kind, result }: OnePressAct) {
     }
   }
 
-  const undo: RecordedNoticeProps['onUndo'] = async (cancellation) => {
+  const undo: UndoActs['onUndo'] = async (cancellation) => {
     await cancel(cancellation);
     setId(newId());
     setDone(null);

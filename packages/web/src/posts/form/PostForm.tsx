@@ -7,7 +7,7 @@ import { BELOW_TABLET, FROM_TABLET } from '../../platform/device/viewport.ts';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { PhotoPicker } from '../../photos/PhotoPicker.tsx';
 import { Section } from '../../ui/page/Section.tsx';
-import { countProblems, type FormProblems, remainingProblems } from './formProblems.ts';
+import { countProblems, type FormProblems, problemsOf } from './formProblems.ts';
 import { useShowFirstProblem } from './useShowFirstProblem.ts';
 import { DraftBar } from '../draft/DraftBar.tsx';
 import { PlaceSection } from '../place/PlaceSection.tsx';
@@ -138,10 +138,9 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
   const changeShared = change as ChangeDraft<PostDraft>;
   const room = MAX_PHOTOS - stored.length;
   const photos = usePhotos(form, { most: room, proposed: photoKinds });
-  const { problems: found, tried, send } = sending;
+  const { problems: found, send } = sending;
   const element = useShowFirstProblem(found, isSound);
-  const problems = tried === null ? found : remainingProblems(found, tried, draft);
-  const isEdited = !isSound(found) && isSound(problems);
+  const { problems, isEdited } = problemsOf(sending, draft);
 
   const mayBeOnline = useMayBeOnline();
   const submit = (event: FormEvent) => {

@@ -179,7 +179,7 @@ const SAID: Record<Part, (draft: Said) => unknown> = {
 };
 
 /** The problems found in a draft, without those that the person has changed since. */
-export function remainingProblems(found: FormProblems, tried: Said, now: Said): FormProblems {
+function remainingProblems(found: FormProblems, tried: Said, now: Said): FormProblems {
   const isSame = (before: unknown, after: unknown) => JSON.stringify(before) === JSON.stringify(after);
   const parts = Object.entries(found.parts) as [Part, string][];
   return {
@@ -189,4 +189,13 @@ export function remainingProblems(found: FormProblems, tried: Said, now: Said): 
     parts: Object.fromEntries(parts.filter(([part]) => isSame(SAID[part](tried), SAID[part](now)))),
     others: found.others,
   };
+}
+
+/** What is still wrong with a draft, and whether all that was found has been changed since. */
+export function problemsOf<Draft extends Said>(
+  { problems: found, tried }: { problems: FormProblems; tried: Draft | null },
+  draft: Draft,
+): { problems: FormProblems; isEdited: boolean } {
+  const problems = tried === null ? found : remainingProblems(found, tried, draft);
+  return { problems, isEdited: countProblems(found) > 0 && countProblems(problems) === 0 };
 }

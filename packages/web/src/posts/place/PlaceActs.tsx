@@ -10,27 +10,7 @@ import { MeshField, TypedPlaceFields } from './PlaceInputs.tsx';
 import { PlacePicker } from './PlaceMap.tsx';
 import { type DraftPosition, placedPhoto, type PostDraft } from '../draft/postDraft.ts';
 import type { ChangeDraft } from '../draft/useDraft.ts';
-import { POST_TIMEOUT_MS, PositionProblem, readPosition } from '../../platform/device/geolocation.ts';
-
-/** Reads the position of the device into the draft. */
-function usePostPosition(change: ChangeDraft<PostDraft>) {
-  const [isAsking, setIsAsking] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function locate() {
-    setIsAsking(true);
-    setProblem(null);
-    try {
-      const { latitude, longitude, accuracy } = (await readPosition(POST_TIMEOUT_MS)).coords;
-      change({ gps: { latitude, longitude, accuracy }, positionFrom: 'gps' });
-    } catch (error) {
-      setProblem(error instanceof PositionProblem ? error.message : '現在地を取得できませんでした。');
-    } finally {
-      setIsAsking(false);
-    }
-  }
-  return { isAsking, problem, locate };
-}
+import { usePostPosition } from './usePostPosition.ts';
 
 const useStyles = makeStyles({
   acts: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(148px, 1fr))', gap: '8px' },

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { listGateways, listSightings, listTraps, mayCall, mayOpen } from '@satomori/core';
+import { useOneHandMode } from '../../platform/device/oneHand.ts';
 import {
   ON_NARROW_DESKTOP,
   ON_SMALL_TABLET,
@@ -59,12 +60,17 @@ const UnsentNotice = lazyPart(async () => (await import('./UnsentNotice.tsx')).U
   Failed: () => null,
 });
 
+/** Only for those who chose かんたん操作. */
+const OneHandHome = lazyPart(async () => (await import('./one-hand/OneHandHome.tsx')).OneHandHome);
+
 /** First what needs a person now, then the overall state. */
 export function HomeScreen() {
   const styles = useStyles();
   const isDesktop = useIsDesktop();
   const { site, user, roles } = useSession();
   const isSettled = useIsSettled();
+  const oneHand = useOneHandMode(user.id);
+  if (oneHand !== null && mayOpen('/HuntShot', roles)) return <OneHandHome settings={oneHand} />;
   const seesTraps = mayCall(listTraps, roles);
   // On phones right below the fired traps, on desktops at the top right.
   const isPostingAmongTraps = seesTraps && !isDesktop;

@@ -4,7 +4,6 @@ import {
   type FormQuestion,
   type CaptureInput,
   type Photo,
-  type PhotoKind,
   isCaught,
   isolateText,
   isSizeUnlikely,
@@ -17,15 +16,15 @@ import { placeOf } from '../../geo/place.ts';
 import { useReading } from '../../queries/api.ts';
 import { trapQueries } from '../../queries/traps.ts';
 import { PostForm, type PostFormWords } from '../../posts/form/PostForm.tsx';
-import { answersWith, Questions } from '../../posts/questions/Questions.tsx';
+import { Questions } from '../../posts/questions/Questions.tsx';
 import { RepeatedPhotos } from '../../posts/form/RepeatedPhotos.tsx';
 import type { FormDraft } from '../../posts/draft/useDraft.ts';
 import type { Sending } from '../../posts/form/useSend.ts';
 import { CaptureNoSection } from './CaptureNoSection.tsx';
 import { HunterSection } from './HunterSection.tsx';
 import { PhotoDoubts } from './PhotoDoubts.tsx';
-import { answeredFiring, type HuntDraft } from './huntDraft.ts';
-import { withPresetCounts } from './presetCounts.ts';
+import { answeredFiring, type HuntDraft, kindsAsTaken } from './huntDraft.ts';
+import { withAnswer, withPresetCounts } from './presetCounts.ts';
 import { RepeatLast } from './RepeatLast.tsx';
 import { TrapField } from './TrapField.tsx';
 
@@ -57,8 +56,6 @@ function noPlaceWords(trap: Trap | undefined): string {
   const place = trap.place === null ? '' : `（${isolateText(trap.place)}）`;
   return `わな「${isolateText(trap.name)}」の登録位置${place}で記録します。`;
 }
-/** As the records of a killed animal are usually photographed. Source: R272. */
-const KINDS_AS_TAKEN: readonly PhotoKind[] = ['whole_before', 'tail_before', 'tail_after', 'teeth'];
 const NO_PHOTOS: readonly Photo[] = [];
 const FROM_TRAP = 'わなの登録から入りました。';
 const SIZE_UNLIKELY = '体長と体重が釣り合いません。もう一度確かめてください。';
@@ -81,14 +78,7 @@ export function HuntShotForm(props: HuntShotFormProps) {
   const isNew = draft.stored === null && !isSlip;
   const noPlace = noPlaceWords(isNew ? traps.find(({ id }) => id === said.trap_id) : undefined);
   const answer = (code: string, given: FormAnswer | null) =>
-    change(({ answers, fromTrap, presets }) => {
-      const isOther = (each: string) => each !== code;
-      const next = { answers: answersWith(answers, code, given), presets: presets.filter(isOther) };
-      return {
-        ...(isNew ? withPresetCounts(questions, answers, next) : next),
-        fromTrap: fromTrap.filter(isOther),
-      };
-    });
+    change((before) => withAnswer(questions, before, code, given, isNew));
   const repeat = (given: FormAnswers) =>
     change(({ answers, presets }) =>
       withPresetCounts(questions, answers, { answers: { ...answers, ...given }, presets }),
@@ -101,7 +91,7 @@ export function HuntShotForm(props: HuntShotFormProps) {
       sending={sending}
       onEditStored={onEditStored}
       stored={storedPhotos}
-      photoKinds={isNew && said.result === 'captured' ? KINDS_AS_TAKEN : undefined}
+      photoKinds={isNew ? kindsAsTaken(said) : undefined}
       renderLead={({ parts: { hunter } }) =>
         isSlip && (
           <div data-problem={hunter !== undefined}>

@@ -10,11 +10,10 @@ import { FormError } from '../../ui/form/FormError.tsx';
 import { RequiredMark } from '../../ui/form/RequiredMark.tsx';
 import { positionOf } from '../../posts/draft/postDraft.ts';
 import type { ChangeDraft } from '../../posts/draft/useDraft.ts';
-import { answersWith } from '../../posts/questions/Questions.tsx';
 import { justVisited, trapChoices } from './nearTraps.ts';
 import type { AnsweredFiring } from '../../traps/captureStart.ts';
 import type { HuntDraft } from './huntDraft.ts';
-import { withAnswersOfTrap } from './trapAnswers.ts';
+import { withTrap } from './trapAnswers.ts';
 
 interface TrapFieldProps {
   question: FormQuestion;
@@ -45,11 +44,7 @@ export function TrapField({ question, questions, draft, change, firing, problem,
   const chosen = draft.answers[question.code];
 
   const choose = (id: string | null) =>
-    change(({ answers, fromTrap }) => {
-      const trap = traps.find((each) => each.id === id) ?? null;
-      const chosenTrap = { answers: answersWith(answers, question.code, id), fromTrap };
-      return withAnswersOfTrap(questions, chosenTrap, trap);
-    });
+    change((before) => withTrap(questions, traps, before, question.code, id));
   const note = isPending
     ? 'わなの一覧を読み込んでいます…'
     : [

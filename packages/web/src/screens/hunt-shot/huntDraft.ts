@@ -4,6 +4,7 @@ import {
   type CaptureInput,
   HUNT_RESULT_LABELS,
   isCaught,
+  type PhotoKind,
   SPECIES_LABELS,
   toCapture,
 } from '@satomori/core';
@@ -16,6 +17,9 @@ export const HUNT_FORMS = ['hunt-shot', 'hunt-slip'] as const;
 export const [HUNT_FORM, SLIP_FORM] = HUNT_FORMS;
 /** Name of the draft that edits a capture. */
 export const captureEditName = (id: string): string => `hunt-mend ${id}`;
+
+/** Part of the form's address that opens the form itself, also for whoever uses かんたん操作. */
+export const WHOLE_FORM = 'whole';
 
 /** A capture as far as it is entered. */
 export interface HuntDraft extends PostDraft {
@@ -86,3 +90,11 @@ export const recordedCapture = (point: CaptureInput, form: { name: string; path:
   label: captureLabel(point),
   form,
 });
+
+/** Kinds of photos as the records of a killed animal usually have them, in their order. Source: R272. */
+const KINDS_AS_TAKEN: readonly PhotoKind[] = ['whole_before', 'tail_before', 'tail_after', 'teeth'];
+const NO_KINDS: readonly PhotoKind[] = [];
+
+/** The kinds that new photos of a capture get. */
+export const kindsAsTaken = ({ result }: Partial<CaptureInput>): readonly PhotoKind[] =>
+  result === 'captured' ? KINDS_AS_TAKEN : NO_KINDS;

@@ -1,4 +1,11 @@
-import { askedQuestions, type FormAnswers, type FormQuestion, isAnswered } from '@satomori/core';
+import {
+  askedQuestions,
+  type FormAnswer,
+  type FormAnswers,
+  type FormQuestion,
+  isAnswered,
+} from '@satomori/core';
+import { answersWith } from '../../posts/questions/Questions.tsx';
 import type { HuntDraft } from './huntDraft.ts';
 
 const COUNTS: readonly (string | null)[] = ['count', 'adult_count', 'young_count'];
@@ -24,4 +31,25 @@ export function withPresetCounts(
     .filter((code) => !wasAsked.has(code) && !isAnswered(answers[code]));
   const ones = Object.fromEntries(codes.map((code) => [code, PRESET]));
   return { answers: { ...answers, ...ones }, presets: [...presets, ...codes] };
+}
+
+/**
+ * What changes in a draft where the person answers a question.
+ *
+ * @param given `null` removes the answer
+ * @param arePreset whether numbers of animals are preset: not in a record that was made elsewhere or before
+ */
+export function withAnswer(
+  questions: readonly FormQuestion[],
+  { answers, fromTrap, presets }: Pick<HuntDraft, 'answers' | 'fromTrap' | 'presets'>,
+  code: string,
+  given: FormAnswer | null,
+  arePreset: boolean,
+): Pick<HuntDraft, 'answers' | 'fromTrap' | 'presets'> {
+  const isOther = (each: string) => each !== code;
+  const next = { answers: answersWith(answers, code, given), presets: presets.filter(isOther) };
+  return {
+    ...(arePreset ? withPresetCounts(questions, answers, next) : next),
+    fromTrap: fromTrap.filter(isOther),
+  };
 }

@@ -1,4 +1,5 @@
 import type { FormQuestion, Trap } from '@satomori/core';
+import { answersWith } from '../../posts/questions/Questions.tsx';
 import type { HuntDraft } from './huntDraft.ts';
 
 /** Fields of a trap that answer questions about a capture made with it. */
@@ -28,4 +29,16 @@ export function withAnswersOfTrap(
     } else delete next[code];
   }
   return { answers: next, fromTrap: answered };
+}
+
+/** The answers where the person chooses a trap by the question of this code; `null`: none. */
+export function withTrap(
+  questions: readonly FormQuestion[],
+  traps: readonly Trap[],
+  { answers, fromTrap }: Pick<HuntDraft, 'answers' | 'fromTrap'>,
+  code: string,
+  id: string | null,
+): Pick<HuntDraft, 'answers' | 'fromTrap'> {
+  const trap = traps.find((each) => each.id === id) ?? null;
+  return withAnswersOfTrap(questions, { answers: answersWith(answers, code, id), fromTrap }, trap);
 }

@@ -8,6 +8,7 @@ import { ApproachSection } from './ApproachSection.tsx';
 import { LineSection } from './LineSection.tsx';
 import { MapSection } from './MapSection.tsx';
 import { NotificationSection } from './NotificationSection.tsx';
+import { OneHandSection } from './OneHandSection.tsx';
 import { PushSection } from './PushSection.tsx';
 
 const SECTION_PX = 320;
@@ -20,6 +21,7 @@ export function SettingsSections() {
   return (
     <>
       <AppearanceSection config={data} maySave={maySave} />
+      {maySave && <OneHandSection />}
       {error !== null && (
         <LoadFailed error={error} onRetry={() => void refetch()} hasOldData={data !== undefined} />
       )}
