@@ -22,10 +22,13 @@ import { findOwners, growReadings } from './reads/seedRows.ts';
 import { type BenchRow, report } from './report.ts';
 
 const ROWS = 1_000_000;
+const FEWER_ROWS = ROWS / 10;
 const PAGE = 1000;
 /** Numbers of receipt that no row of the sample site has. */
 const FIRST = 10_000_000;
 const MAX_BYTES = 150_000_000;
+/** Of the memory that a tenth of the rows need. */
+const MAX_RATIO = 1.2;
 const POLL_INTERVAL_MS = 50;
 
 interface Run {
@@ -50,6 +53,8 @@ try {
     measure(process.execPath, [SATOMORI, 'logs', 'traps', ...args], { url: server.url, token });
   const behind = ['--after-cursor', `trap_logs:${FIRST}`];
 
+  const fewer = await logs('--after-cursor', `trap_logs:${FIRST + ROWS - FEWER_ROWS}`);
+  await expectLines(FEWER_ROWS);
   const tsv = await logs(...behind);
   await expectLines(ROWS);
   const json = await logs(...behind, '--json', 'all');
@@ -61,6 +66,7 @@ try {
     speedRow('タブ区切り', ROWS, tsv, curl),
     speedRow('JSON 行', ROWS, json, curl),
     memoryRow(`履歴 ${count(ROWS)} 行をファイルへ(タブ区切り)`, tsv),
+    growthRow(fewer, tsv),
     memoryRow(`履歴 ${count(ROWS)} 行をファイルへ(JSON 行)`, json),
     memoryRow(`履歴の新しい ${count(ROWS / 4)} 行を古い順に`, newest),
   ]);
@@ -150,5 +156,16 @@ function memoryRow(figure: string, { peakBytes }: Run): BenchRow {
     ratio: '―',
     goal: `< ${MAX_BYTES / 1e6} MB`,
     isMet: peakBytes < MAX_BYTES,
+  };
+}
+
+function growthRow(fewer: Run, all: Run): BenchRow {
+  const ratio = all.peakBytes / fewer.peakBytes;
+  return {
+    figure: `${count(ROWS)} 行のメモリー(RSS)の最大`,
+    value: `${Math.round(all.peakBytes / 1e6)} MB`,
+    ratio: `${ratio.toFixed(2)} × ${count(FEWER_ROWS)} 行`,
+    goal: `≤ ${MAX_RATIO} ×`,
+    isMet: ratio <= MAX_RATIO,
   };
 }
