@@ -48,7 +48,7 @@ export const SERVER_LAYERS: readonly { layer: string; folders: readonly string[]
       'admin-audit-logs',
       'device-files',
       'exports',
-      'clock',
+      'clock-watch',
       'sample',
       'backup',
       'erasing',

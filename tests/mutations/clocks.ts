@@ -2,9 +2,9 @@ import type { Mutation } from './mutation.ts';
 
 const MATRIX = ['packages/server/src/trap-logs/clockMatrix.test.ts'];
 const GATEWAYS = ['packages/server/src/gateways/noteOffline.test.ts'];
-const CLOCKWORK = ['packages/server/src/app/clockwork.test.ts'];
+const TIMED_JOBS = ['packages/server/src/app/timedJobs.test.ts'];
 const PUSH_LOGS = ['packages/server/src/alarms/routes.test.ts'];
-const WATCH = ['packages/server/src/clock/watchClock.test.ts'];
+const WATCH = ['packages/server/src/clock-watch/watchClock.test.ts'];
 const ACTS = ['packages/server/src/trap-logs/recordAct.test.ts'];
 
 /** Protections against a wrong clock hiding a firing, or dropping an act without a reason. */
@@ -53,28 +53,28 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R60',
-    file: 'packages/server/src/clock/watchClock.ts',
+    file: 'packages/server/src/clock-watch/watchClock.ts',
     find: 'Math.abs(now.wall - before) >= STEP_MS',
     replace: 'now.wall - before >= STEP_MS',
     tests: WATCH,
   },
   {
     rule: 'R60',
-    file: 'packages/server/src/clock/watchClock.ts',
+    file: 'packages/server/src/clock-watch/watchClock.ts',
     find: '    if (!isStartCompared) await compareWithLastRun();\n',
     replace: '',
     tests: WATCH,
   },
   {
     rule: 'R60',
-    file: 'packages/server/src/clock/watchClock.ts',
+    file: 'packages/server/src/clock-watch/watchClock.ts',
     find: '      pending.shift();\n',
     replace: '      break;\n',
     tests: WATCH,
   },
   {
     rule: 'R60',
-    file: 'packages/server/src/clock/notifyStep.ts',
+    file: 'packages/server/src/clock-watch/notifyClockStep.ts',
     find: '  if (await hasClockNotice(trx, scope, same, [after - SAME_WITHIN_MS, after + SAME_WITHIN_MS])) return false;\n',
     replace: '',
     tests: WATCH,
@@ -91,14 +91,14 @@ export const mutations: Mutation[] = [
     file: 'packages/server/src/mail/repository.ts',
     find: ", eb('next_attempt_at', '>', now + wait.longest)",
     replace: '',
-    tests: ['packages/server/src/mail/outbox.test.ts'],
+    tests: ['packages/server/src/mail/mailer.test.ts'],
   },
   {
     rule: 'R61',
-    file: 'packages/server/src/app/clockwork.ts',
+    file: 'packages/server/src/app/timedJobs.ts',
     find: 'tidyInterval.isDue(performance.now())',
     replace: 'tidyInterval.isDue(at)',
-    tests: CLOCKWORK,
+    tests: TIMED_JOBS,
   },
   {
     rule: 'R70',
@@ -158,31 +158,31 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R69',
-    file: 'packages/server/src/app/clockwork.ts',
+    file: 'packages/server/src/app/timedJobs.ts',
     find: "    if (clockWatch.state() !== 'ok') return;\n",
     replace: '',
-    tests: CLOCKWORK,
+    tests: TIMED_JOBS,
   },
   {
     rule: 'R69',
     file: 'packages/server/src/app/forgetOld.ts',
     find: 'at - KEEP_ENDED_TOKENS_MS',
     replace: 'at - DAY_MS',
-    tests: CLOCKWORK,
+    tests: TIMED_JOBS,
   },
   {
     rule: 'R69',
-    file: 'packages/server/src/app/timedJobs.ts',
+    file: 'packages/server/src/app/runJob.ts',
     find: '      return null;\n',
     replace: '      throw error;\n',
-    tests: CLOCKWORK,
+    tests: TIMED_JOBS,
   },
   {
     rule: 'R69',
     file: 'packages/server/src/database/forEachRow.ts',
     find: '      errors.push(error);\n',
     replace: '      throw error;\n',
-    tests: ['packages/server/src/database/forEachRow.test.ts', ...CLOCKWORK],
+    tests: ['packages/server/src/database/forEachRow.test.ts', ...TIMED_JOBS],
   },
   {
     rule: 'R33',

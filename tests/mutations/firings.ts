@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const FRAMES = ['packages/server/src/uplinks/frameOrder.test.ts'];
 const ACTS = ['packages/server/src/trap-logs/recordAct.test.ts'];
 const ORDER = ['packages/core/src/traps/frameOrder.test.ts'];
-const FIRING = ['packages/core/src/traps/firing.test.ts'];
+const FIRING = ['packages/core/src/traps/judgeFiring.test.ts'];
 const VISIT = ['packages/web/src/traps/VisitDialog.test.tsx'];
 
 /** Protections against losing a firing, and against showing a trap as armed without fresh proof. */
@@ -31,7 +31,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R5',
-    file: 'packages/server/src/uplinks/sensorFrames.ts',
+    file: 'packages/server/src/uplinks/judgeFrame.ts',
     find: "const known = contact === 'armed' && !isBehind ? [] : firedFramesOf(trap);",
     replace: 'const known = firedFramesOf(trap);',
     tests: FRAMES,
@@ -80,14 +80,14 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R24',
-    file: 'packages/server/src/uplinks/sensorFrames.ts',
+    file: 'packages/server/src/uplinks/judgeFrame.ts',
     find: 'isUnbroken: reportsEachChange(trap) && isUnbroken(previous, frame),',
     replace: 'isUnbroken: isUnbroken(previous, frame),',
     tests: FRAMES,
   },
   {
     rule: 'R24',
-    file: 'packages/server/src/uplinks/sensorFrames.ts',
+    file: 'packages/server/src/uplinks/judgeFrame.ts',
     find: '{ ...mark, contact: believed(live) }',
     replace: '{ ...mark, contact }',
     tests: FRAMES,
@@ -129,7 +129,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R24',
-    file: 'packages/core/src/traps/firing.ts',
+    file: 'packages/core/src/traps/judgeFiring.ts',
     find: "last === 'fired' && !isOpen && !isUnbroken ? null : last",
     replace: 'last',
     tests: FIRING,
@@ -143,14 +143,14 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R11',
-    file: 'packages/core/src/traps/firing.ts',
+    file: 'packages/core/src/traps/judgeFiring.ts',
     find: '  if (firing.sequence > check.sequence) return false;\n',
     replace: '',
     tests: FIRING,
   },
   {
     rule: 'R11',
-    file: 'packages/core/src/traps/firing.ts',
+    file: 'packages/core/src/traps/judgeFiring.ts',
     find: 'return Math.max(occurred_at, network_at ?? received_at);',
     replace: 'return occurred_at;',
     tests: FIRING,
@@ -248,7 +248,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R11',
-    file: 'packages/server/src/uplinks/sensorFrames.ts',
+    file: 'packages/server/src/uplinks/judgeFrame.ts',
     find: "isUncertain && contact === 'armed' ? null : contact",
     replace: 'contact',
     tests: FRAMES,
@@ -290,14 +290,14 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R11',
-    file: 'packages/server/src/uplinks/sensorFrames.ts',
+    file: 'packages/server/src/uplinks/judgeFrame.ts',
     find: "const isUncertain = order === 'began_again' || order === 'resumed';",
     replace: "const isUncertain = order === 'began_again';",
     tests: FRAMES,
   },
   {
     rule: 'R11',
-    file: 'packages/server/src/uplinks/sensorFrames.ts',
+    file: 'packages/server/src/uplinks/judgeFrame.ts',
     find: 'if (wasSingle) return former.before;',
     replace: '',
     tests: FRAMES,
@@ -311,7 +311,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R24',
-    file: 'packages/server/src/uplinks/sensorFrames.ts',
+    file: 'packages/server/src/uplinks/judgeFrame.ts',
     find: ' && contacts.length === 0 && isNext(frame, previous)',
     replace: ' && contacts.length === 0',
     tests: FRAMES,
@@ -325,14 +325,14 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R24',
-    file: 'packages/server/src/uplinks/sensorFrames.ts',
+    file: 'packages/server/src/uplinks/judgeFrame.ts',
     find: ' && contacts.length === 0 && isNext(frame, previous)',
     replace: ' && isNext(frame, previous)',
     tests: FRAMES,
   },
   {
     rule: 'R11',
-    file: 'packages/server/src/uplinks/sensorFrames.ts',
+    file: 'packages/server/src/uplinks/judgeFrame.ts',
     find: "contactBefore(isRearmed ? 'armed' : trap.contact_since_check, {",
     replace: 'contactBefore(trap.contact_since_check, {',
     tests: FRAMES,

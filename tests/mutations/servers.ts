@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-const CLOCKWORK = ['packages/server/src/app/clockwork.test.ts'];
+const TIMED_JOBS = ['packages/server/src/app/timedJobs.test.ts'];
 const PHOTO_FOLDER = ['packages/server/src/photos/photoFolder.test.ts'];
 const RECEIPT_ORDER = ['packages/server/src/uplinks/receiptOrder.test.ts'];
 
@@ -32,28 +32,28 @@ export const mutations: Mutation[] = [
     file: 'packages/server/src/trap-logs/endWork.ts',
     find: '  await lockSite(trx, scope.siteId);\n',
     replace: '',
-    tests: CLOCKWORK,
+    tests: TIMED_JOBS,
   },
   {
     rule: 'R23',
     file: 'packages/server/src/gateways/noteOffline.ts',
     find: '  await lockSite(trx, scope.siteId);\n',
     replace: '',
-    tests: CLOCKWORK,
+    tests: TIMED_JOBS,
   },
   {
     rule: 'R23',
     file: 'packages/server/src/gateways/noteOffline.ts',
     find: 'findSilentGateway(trx, scope, gatewayId, now, STATUS_INTERVALS)',
     replace: 'findSilentGateway(trx, scope, gatewayId, Number.MAX_SAFE_INTEGER, STATUS_INTERVALS)',
-    tests: CLOCKWORK,
+    tests: TIMED_JOBS,
   },
   {
     rule: 'R23',
     file: 'packages/server/src/database/migrations/0020-0039/0022_timed_jobs_once.ts',
     find: '      .unique()\n',
     replace: '',
-    tests: CLOCKWORK,
+    tests: TIMED_JOBS,
   },
   {
     rule: 'R23',

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../format/dates.ts';
 import { instantOf } from '../format/instantOf.ts';
 import { CONTACT_LABELS } from '../messages/labels.ts';
-import type { Contact } from '../traps/firing.ts';
+import type { Contact } from '../traps/judgeFiring.ts';
 import {
   MAPPING_LABELS,
   type MappedField,

@@ -8,7 +8,7 @@ import {
 } from '../trap-acts/actChanges.ts';
 import { latest } from '../trap-acts/latest.ts';
 import { wasReceivedLate } from '../format/durations.ts';
-import { clearsFiring, type Contact, type Firing } from '../traps/firing.ts';
+import { clearsFiring, type Contact, type Firing } from '../traps/judgeFiring.ts';
 import { type ContactFrame, orderOf } from '../traps/frameOrder.ts';
 import { deriveTrapState, type TrapState } from '../traps/state.ts';
 

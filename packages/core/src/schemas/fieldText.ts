@@ -35,10 +35,10 @@ export const fieldText = <All extends Fields, Name extends LabelledNames<All>>(
 ): string | null => valueText(fields[name], row[name], timeText);
 
 /** Fields of a row with their labels, in the order of `names`. */
-export const fieldLines = <All extends Fields>(
+export const fieldLines = <All extends Fields, Name extends LabelledNames<All> = LabelledNames<All>>(
   fields: All,
-  row: Readonly<Record<LabelledNames<All>, FieldValue>>,
-  names: readonly LabelledNames<All>[],
+  row: Readonly<Record<Name, FieldValue>>,
+  names: readonly Name[],
   timeText: TimeText = formatDateTime,
 ): [label: string, text: string | null][] =>
   names.map((name) => [fields[name]?.label ?? '', valueText(fields[name], row[name], timeText)]);

@@ -1,6 +1,6 @@
 import { formatDate } from '../format/dates.ts';
 import { DAY_MS, USUAL_CLOCK_ERROR_MS } from '../format/durations.ts';
-import type { Contact } from '../traps/firing.ts';
+import type { Contact } from '../traps/judgeFiring.ts';
 import { type TrapPlacement, WORKING_LIMIT_MS } from '../traps/state.ts';
 import type { TrapAct } from '../traps/values.ts';
 import { latest } from './latest.ts';

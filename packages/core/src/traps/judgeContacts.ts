@@ -1,6 +1,6 @@
 import type { SENSED_CONTACTS } from './objectMapping.ts';
 import type { FIRED_WHEN } from './values.ts';
-import type { Contact } from './firing.ts';
+import type { Contact } from './judgeFiring.ts';
 
 /** How the sensor is mounted: which of its physical states means that the trap has fired. */
 export type FiredWhen = (typeof FIRED_WHEN)[number];

@@ -1,4 +1,4 @@
-import type { Contact } from './firing.ts';
+import type { Contact } from './judgeFiring.ts';
 import { USUAL_CLOCK_ERROR_MS } from '../format/durations.ts';
 
 /** Most urgent first. */

@@ -13,7 +13,7 @@ import { cutPage, startOfPage, viewOrTombstone } from '../database/paging.ts';
 import { AppError } from '../errors/appError.ts';
 import type { EventHub } from '../events/hub.ts';
 import { writeOnce } from '../idempotency/writeOnce.ts';
-import type { Outbox } from '../mail/outbox.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { actOnPerson, addPerson, changePerson, createLink, unknownPassword } from './change.ts';
 import { countPeople, findPerson, listPeople } from './repository.ts';
@@ -21,7 +21,7 @@ import { countPeople, findPerson, listPeople } from './repository.ts';
 interface Services {
   database: Database;
   hub: EventHub;
-  outbox: Outbox;
+  mailer: Mailer;
   passwords: Passwords;
   publicUrl: string;
   /** Milliseconds. */
@@ -30,7 +30,7 @@ interface Services {
 
 /** The people of a site, for its administrators. Source: R100. */
 export function adminUserRoutes(addRoute: AddRoute, services: Services): void {
-  const { database, hub, outbox, passwords, publicUrl, now } = services;
+  const { database, hub, mailer, passwords, publicUrl, now } = services;
   const { db } = database;
 
   async function show(scope: Scope, userId: string) {
@@ -58,7 +58,7 @@ export function adminUserRoutes(addRoute: AddRoute, services: Services): void {
   addRoute(changeAdminUser, async ({ scope, params, body, request }) => {
     const author = { scope, requestId: request.id };
     await database.transaction((trx) => changePerson(trx, author, params.id, body, now()));
-    outbox.wake();
+    mailer.wake();
     return show(scope, params.id);
   });
 

@@ -97,10 +97,7 @@ export async function recipientsByRule(
   return is_on ? recipientsAmong(db, scope, trap, receivers) : [];
 }
 
-/**
- * Everybody who administers the site. Who else is told is decided where it happens: `announce.ts`, `notifyPoster.ts`,
- * `resetUnconfirmed.ts`, and `endWork.ts` of the trap logs.
- */
+/** Everybody who administers the site. */
 export async function recipientsAmongAdministrators(db: Db, scope: Scope): Promise<string[]> {
   const rows = await reachablePeople(db, scope).where('is_admin', '=', true).execute();
   return rows.map((row) => row.id);

@@ -13,7 +13,7 @@ import { areaRoutes } from '../areas/routes.ts';
 import { basemapRoutes } from '../basemaps/routes.ts';
 import { brokerRoutes } from '../integrations/brokerRoutes.ts';
 import { authRoutes } from '../auth/routes.ts';
-import { type Clockwork, startClockwork } from './clockwork.ts';
+import { type TimedJobs, startTimedJobs } from './timedJobs.ts';
 import { createServices } from './createServices.ts';
 import { DEFAULT_TILES_URL } from '../config/config.ts';
 import { lineAccountRoutes } from '../delivery/line/accountRoutes.ts';
@@ -213,10 +213,10 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   for (const routes of BUILT) routes(addRoute, services);
   if (webRoot !== undefined) await addWebApp(app, { webRoot, web, tiles: [new URL(tilesUrl).origin] });
 
-  const clockwork = options.runsTimedJobs === false ? null : startClockwork(services, app.log);
-  stopWithApp(app, services, clockwork);
+  const timedJobs = options.runsTimedJobs === false ? null : startTimedJobs(services, app.log);
+  stopWithApp(app, services, timedJobs);
   services.uplinks.wake();
-  services.outbox.wake();
+  services.mailer.wake();
   services.deliverer.wake();
   return { app, services, metrics };
 }
@@ -233,14 +233,14 @@ function addMetrics(app: FastifyInstance, services: Services): () => Promise<str
   };
 }
 
-function stopWithApp(app: FastifyInstance, services: Services, clockwork: Clockwork | null): void {
+function stopWithApp(app: FastifyInstance, services: Services, timedJobs: TimedJobs | null): void {
   app.addHook('preClose', async () => services.hub.stop());
   app.addHook('onClose', async () => {
     await services.brokers.stop();
-    await clockwork?.stop();
+    await timedJobs?.stop();
     await services.imports.stop();
     await services.uplinks.stop();
-    await Promise.all([services.outbox.stop(), services.deliverer.stop()]);
+    await Promise.all([services.mailer.stop(), services.deliverer.stop()]);
     await Promise.all([services.photos.close(), services.papers.close()]);
   });
 }

@@ -6,19 +6,19 @@ import { startBrokerConnections } from '../brokers/brokerConnections.ts';
 import { checkedDatabase } from '../access/checkedDatabase.ts';
 import { createSessionLoader } from '../sessions/sessionLoader.ts';
 import { createTokens } from '../sessions/tokens.ts';
-import { createClockWatch } from '../clock/watchClock.ts';
+import { createClockWatch } from '../clock-watch/watchClock.ts';
 import { createDeliverer } from '../delivery/deliverer.ts';
 import { createPushHosts } from '../delivery/pushHosts.ts';
 import { createLineApi } from '../delivery/line/lineApi.ts';
 import { createPermittedHosts } from '../outbound/permittedHosts.ts';
-import { notifyPushEnded } from '../alarms/targets/pushEnded.ts';
-import { notifyLineRefused, notifyLinkEnded } from '../alarms/targets/lineEnded.ts';
-import { notifyTargetEnded } from '../alarms/targets/targetEnded.ts';
+import { notifyPushEnded } from '../alarms/unreachable/pushEnded.ts';
+import { notifyLineRefused, notifyLinkEnded } from '../alarms/unreachable/lineEnded.ts';
+import { notifyTargetEnded } from '../alarms/unreachable/targetEnded.ts';
 import { createEventHub } from '../events/hub.ts';
 import { ImportRunner } from '../imports/runner.ts';
 import { claimPhotoFolder, createPhotoFolder, freeBytes } from '../photos/photoFolder.ts';
 import { createPhotoStore } from '../photos/photoStore.ts';
-import { createOutbox } from '../mail/outbox.ts';
+import { createMailer } from '../mail/mailer.ts';
 import { createSmtpTransport } from '../mail/smtp.ts';
 import { createIssuers } from '../openid/issuers.ts';
 import { createPaperPool } from '../papers/paperPool.ts';
@@ -106,5 +106,5 @@ function createSending(
     onSubscriptionEnded: notifyPushEnded,
     onTargetEnded: notifyTargetEnded,
   });
-  return { outbox: createOutbox(sender), deliverer, pushHosts, webhookHosts, lineApi, lineNotices };
+  return { mailer: createMailer(sender), deliverer, pushHosts, webhookHosts, lineApi, lineNotices };
 }

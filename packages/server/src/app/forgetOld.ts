@@ -10,7 +10,7 @@ import { forgetOldMails } from '../mail/repository.ts';
 import { forgetStaged } from '../imports/forgetStaged.ts';
 import { forgetSignalDays } from '../signal/repository.ts';
 import { forgetRaised } from '../alarms/rules/ruleRepository.ts';
-import type { Attempt } from './timedJobs.ts';
+import type { RunJob } from './runJob.ts';
 import type { Services } from './services.ts';
 
 const KEEP_CHANGES_MS = 7 * DAY_MS;
@@ -30,19 +30,19 @@ const KEEP_ENDED_TOKENS_MS = 400 * DAY_MS;
 /** Deletes what is kept for a while only. Records of the field are not among it; see `retention/`. */
 export async function forgetOld(
   { database }: Pick<Services, 'database'>,
-  { at, attempt, isStopped }: { at: number; attempt: Attempt; isStopped: () => boolean },
+  { at, runJob, isStopped }: { at: number; runJob: RunJob; isStopped: () => boolean },
 ): Promise<void> {
   const { db } = database;
   // By the machine's clock, with which they are written.
-  await attempt('forget changes', () => forgetChanges(db, Date.now() - KEEP_CHANGES_MS));
-  await attempt('forget attempts', () => forgetOldAttempts(db, at));
-  await attempt('forget codes', () => forgetExpiredCodes(db, at));
-  await attempt('forget sign-ins', () => forgetExpiredStarts(db, at));
-  await attempt('forget ended tokens', () => forgetEndedTokens(db, at - KEEP_ENDED_TOKENS_MS));
-  await attempt('forget raised alarms', () => forgetRaised(db, at - KEEP_RAISED_MS));
-  await attempt('forget signal', () => forgetSignalDays(db, formatDate(at - KEEP_SIGNAL_MS)));
-  await attempt('forget mails', () => forgetOldMails(db, at - KEEP_MAILS_MS));
-  await attempt('forget events of LINE', () => forgetLineEvents(db, at - KEEP_LINE_EVENTS_MS));
-  await attempt('forget digests', () => forgetDigests(db, at - KEEP_DIGESTS_MS));
-  await attempt('forget rows of imports', () => forgetStaged(database, at - KEEP_STAGED_MS, isStopped));
+  await runJob('forget changes', () => forgetChanges(db, Date.now() - KEEP_CHANGES_MS));
+  await runJob('forget attempts', () => forgetOldAttempts(db, at));
+  await runJob('forget codes', () => forgetExpiredCodes(db, at));
+  await runJob('forget sign-ins', () => forgetExpiredStarts(db, at));
+  await runJob('forget ended tokens', () => forgetEndedTokens(db, at - KEEP_ENDED_TOKENS_MS));
+  await runJob('forget raised alarms', () => forgetRaised(db, at - KEEP_RAISED_MS));
+  await runJob('forget signal', () => forgetSignalDays(db, formatDate(at - KEEP_SIGNAL_MS)));
+  await runJob('forget mails', () => forgetOldMails(db, at - KEEP_MAILS_MS));
+  await runJob('forget events of LINE', () => forgetLineEvents(db, at - KEEP_LINE_EVENTS_MS));
+  await runJob('forget digests', () => forgetDigests(db, at - KEEP_DIGESTS_MS));
+  await runJob('forget rows of imports', () => forgetStaged(database, at - KEEP_STAGED_MS, isStopped));
 }

@@ -1,6 +1,6 @@
 import type { AppConfig } from '@satomori/core';
 import type { Passwords } from '../accounts/passwords.ts';
-import type { Clocks } from '../clock/watchClock.ts';
+import type { Clocks } from '../clock-watch/watchClock.ts';
 import type { Database } from '../database/database.ts';
 import type { SmtpOptions } from '../mail/smtp.ts';
 

@@ -3,14 +3,14 @@ import type { BasemapStore } from '../basemaps/basemapStore.ts';
 import type { BrokerConnections } from '../brokers/brokerConnections.ts';
 import type { FindSession } from '../sessions/sessionLoader.ts';
 import type { Tokens } from '../sessions/tokens.ts';
-import type { ClockWatch } from '../clock/watchClock.ts';
+import type { ClockWatch } from '../clock-watch/watchClock.ts';
 import type { Database } from '../database/database.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { ImportRunner } from '../imports/runner.ts';
 import type { PhotoFolder } from '../photos/photoFolder.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
 import type { Issuers } from '../openid/issuers.ts';
-import type { Outbox } from '../mail/outbox.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { PushHosts } from '../delivery/pushHosts.ts';
 import type { LineApi } from '../delivery/line/lineApi.ts';
 import type { LineNotices } from '../delivery/line/settleLine.ts';
@@ -33,7 +33,7 @@ export interface Services {
   papers: PaperPool;
   uplinks: UplinkProcessor;
   webhooks: UplinkIntake;
-  outbox: Outbox;
+  mailer: Mailer;
   deliverer: QueueWorker;
   pushHosts: PushHosts;
   /** Hosts of webhook targets that the operator permits by name. */

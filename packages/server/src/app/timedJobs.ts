@@ -1,37 +1,144 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@satomori/core';
 import type { FastifyBaseLogger } from 'fastify';
+import { sweepPhotos } from '../photos/sweepPhotos.ts';
+import { noteOfflineGateways } from '../gateways/noteOffline.ts';
+import { resolveOfflineGateways } from '../gateways/resolveOffline.ts';
+import { runLadders } from '../alarms/ladder.ts';
+import { remindOfFirings } from '../alarms/scheduled/notChecked.ts';
+import { readLineQuotas } from '../delivery/line/askLine.ts';
+import { noteUnreachable } from '../alarms/unreachable/unreachable.ts';
+import { endExcess } from '../alarms/excessMessages.ts';
+import { noteSilentSensors } from '../alarms/scheduled/silentSensors.ts';
+import { sendDigests } from '../digests/sendDigests.ts';
+import { sendMonthlyReports } from '../monthly-reports/sendMonthlyReports.ts';
+import { raiseDailyAlarms } from '../alarms/scheduled/dailyAlarms.ts';
+import { type RunJob, createRunJob, createInterval } from './runJob.ts';
+import { forgetOld } from './forgetOld.ts';
+import type { Services } from './services.ts';
+import { removeOld } from '../retention/removeOld.ts';
+import { endWork } from '../trap-logs/endWork.ts';
 
-/** Runs a timed job. If it fails, the next one still runs, and it is repeated later; null then. Source: R69. */
-export type Attempt = <Result>(job: string, work: () => Promise<Result>) => Promise<Result | null>;
+const TICK_MS = 5_000;
+/** Of the messages that LINE has sent this month. */
+const ASK_LINE_EVERY_MS = 6 * HOUR_MS;
 
-export const attemptsWith =
-  (log: Pick<FastifyBaseLogger, 'warn'>): Attempt =>
-  async (job, work) => {
-    try {
-      return await work();
-    } catch (error) {
-      log.warn({ err: error, job }, 'a timed job failed, and is tried again');
-      return null;
-    }
+/** Jobs that take longer than a tick: concurrent with the ticks, each one at a time. */
+function createLongJobs(services: Services, runJob: RunJob, isStopped: () => boolean) {
+  const { database, hub, photos, photoFolder, mailer, lineApi, publicUrl, now } = services;
+  const sweepInterval = createInterval(DAY_MS);
+  const mailInterval = createInterval(MINUTE_MS);
+  let sweeping: Promise<void> = Promise.resolve();
+  let removing: Promise<void> = Promise.resolve();
+  let asking: Promise<void> = Promise.resolve();
+  let mailing: Promise<void> = Promise.resolve();
+  let isMailing = false;
+
+  async function removeNightly(at: number): Promise<void> {
+    const done = await runJob('remove what is no longer kept', () =>
+      removeOld({ database, photos }, at, isStopped),
+    );
+    for (const siteId of done ?? []) hub.wake(siteId);
+  }
+
+  async function queueMails(at: number): Promise<void> {
+    await runJob('send digests', () => sendDigests(database, at, isStopped));
+    await runJob('send monthly reports', () =>
+      sendMonthlyReports(database, { now: at, publicUrl, isStopped }),
+    );
+  }
+
+  return {
+    hourly: (at: number) => {
+      removing = removing.then(() => removeNightly(at));
+      asking = asking.then(async () => {
+        await runJob('ask LINE', () => readLineQuotas(database.db, { lineApi, now }, ASK_LINE_EVERY_MS));
+      });
+    },
+    sweepDaily: (counted: number) => {
+      if (!sweepInterval.isDue(counted)) return;
+      sweeping = runJob('sweep photos', () =>
+        sweepPhotos({ database, photos, photoFolder }, Date.now(), isStopped),
+      ).then((done) => {
+        if (done === null) sweepInterval.dueIn(counted, HOUR_MS);
+      });
+    },
+    mailEachMinute: (counted: number, at: number) => {
+      if (isMailing || !mailer.sendsMail || !mailInterval.isDue(counted)) return;
+      isMailing = true;
+      mailing = queueMails(at).then(() => {
+        isMailing = false;
+        mailer.wake();
+      });
+    },
+    ended: () => Promise.all([sweeping, removing, asking, mailing]),
   };
-
-/** Whether a job is due that runs once in `everyMs`: asked with milliseconds of the monotonic clock. Source: R61. */
-export interface Interval {
-  isDue: (counted: number) => boolean;
-  /** Due again after this time instead. */
-  dueIn: (counted: number, ms: number) => void;
 }
 
-/** @param lastAt when it ran last; without it, it is due at once */
-export function createInterval(everyMs: number, lastAt = Number.NEGATIVE_INFINITY): Interval {
-  let last = lastAt;
+export interface TimedJobs {
+  /** Resolves when no job runs any more. */
+  stop: () => Promise<void>;
+}
+
+/** Starts the timed jobs: 作業中 that ends, gateways and sensors that become silent, records that are deleted. */
+export function startTimedJobs(services: Services, log: Pick<FastifyBaseLogger, 'warn'>): TimedJobs {
+  const { database, hub, mailer, clockWatch, now } = services;
+  let isStopped = false;
+  const runJob = createRunJob(log);
+  const longJobs = createLongJobs(services, runJob, () => isStopped);
+  // Nothing is deleted at once: the clock of a machine that has just started may still be set, which is noticed
+  // later. By the monotonic clock, so that no step of the wall clock delays these. Source: R61.
+  const tidyInterval = createInterval(HOUR_MS, performance.now());
+  const minuteInterval = createInterval(MINUTE_MS);
+  let current: Promise<void> = Promise.resolve();
+
+  async function tidy(at: number): Promise<void> {
+    await forgetOld(services, { at, runJob, isStopped: () => isStopped });
+    const told = await runJob('note unreachable people', () =>
+      noteUnreachable(database, at, mailer.sendsMail),
+    );
+    for (const siteId of told ?? []) hub.wake(siteId);
+    longJobs.hourly(at);
+  }
+
+  /** Sensors report some times a day, and what is due by the day can wait: these need no look every few seconds. */
+  async function eachMinute(): Promise<string[]> {
+    const silent = await runJob('note silent sensors', () => noteSilentSensors(database, now()));
+    const calm = await runJob('end excess of messages', () => endExcess(database, now()));
+    const due = await runJob('raise alarms of the day', () => raiseDailyAlarms(database, now()));
+    return [...(silent ?? []), ...(calm ?? []), ...(due ?? [])];
+  }
+
+  async function tick(): Promise<void> {
+    const at = now();
+    const jobs = [
+      await runJob('watch the clock', () => clockWatch.look()),
+      await runJob('end work', () => endWork(database, at)),
+      // Those that are back first, so that an outage that has ended does not take in the next.
+      await runJob('resolve offline gateways', () => resolveOfflineGateways(database, now())),
+      await runJob('note offline gateways', () => noteOfflineGateways(database, at)),
+      await runJob('run ladders', () => runLadders(database, now())),
+      await runJob('remind of firings', () => remindOfFirings(database, now())),
+      minuteInterval.isDue(performance.now()) ? await eachMinute() : [],
+    ];
+    for (const siteId of new Set(jobs.flatMap((sites) => sites ?? []))) hub.wake(siteId);
+    // Records deleted because of a wrong clock could not be restored. Source: R69.
+    if (clockWatch.state() !== 'ok') return;
+    if (tidyInterval.isDue(performance.now())) await tidy(at);
+    longJobs.sweepDaily(performance.now());
+    longJobs.mailEachMinute(performance.now(), at);
+  }
+
+  let timer = setTimeout(run, TICK_MS);
+  function run() {
+    current = tick().finally(() => {
+      if (!isStopped) timer = setTimeout(run, TICK_MS);
+    });
+  }
   return {
-    isDue: (counted) => {
-      if (counted - last < everyMs) return false;
-      last = counted;
-      return true;
-    },
-    dueIn: (counted, ms) => {
-      last = counted - everyMs + ms;
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await Promise.all([current, longJobs.ended()]);
     },
   };
 }

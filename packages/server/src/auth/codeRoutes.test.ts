@@ -61,7 +61,7 @@ describeOnEachEngine('a one-time code', (engine) => {
   /** Requests the mail and returns the code in its link. */
   async function askForCode(): Promise<string> {
     await anonymous().account.sendMail({ kind: 'password_reset', login_id });
-    await server.services.outbox.drain();
+    await server.services.mailer.drain();
     const { text = '' } = mailServer.mails.at(-1) ?? {};
     const [, code = ''] = /https:\/\/satomori\.example\.jp\/web\/#\/Login\?reset=([\w-]+)/.exec(text) ?? [];
     return code;
@@ -197,7 +197,7 @@ describeOnEachEngine('a one-time code', (engine) => {
     await askForCode();
     expect(mailServer.mails).toEqual([]);
     server.clock.advance(30 * SECOND);
-    await server.services.outbox.drain();
+    await server.services.mailer.drain();
     const [row] = await server.database.db
       .selectFrom('mail_logs')
       .selectAll()
@@ -225,7 +225,7 @@ describeOnEachEngine('a one-time code', (engine) => {
     await askForCode();
     await happen();
     server.clock.advance(MINUTE);
-    await server.services.outbox.drain();
+    await server.services.mailer.drain();
     expect(mailServer.mails).toEqual([]);
     const [row] = await server.database.db
       .selectFrom('mail_logs')

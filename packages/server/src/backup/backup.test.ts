@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { hash } from 'node:crypto';
 import { newId, putCapturePhoto } from '@satomori/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Clocks } from '../clock/watchClock.ts';
+import type { Clocks } from '../clock-watch/watchClock.ts';
 import type { Database, Engine } from '../database/database.ts';
 import { openSnapshot } from '../database/snapshot/snapshot.ts';
 import { MIGRATIONS } from '../database/migrations/index.ts';

@@ -72,7 +72,7 @@ describeOnEachEngine('a digest', (engine) => {
   }
   const send = async (now = server.clock.now()) => {
     await sendDigests(server.database, now);
-    await server.services.outbox.drain();
+    await server.services.mailer.drain();
   };
   const mailTo = (login: Login): ReceivedMail | undefined =>
     mails.mails.find(({ to }) => to[0] === `${login}@example.jp`);
@@ -304,7 +304,7 @@ describeOnEachEngine('a digest', (engine) => {
         sendDigests(other, now),
       ]);
       if (other !== server.database) await other.close();
-      await server.services.outbox.drain();
+      await server.services.mailer.drain();
       expect(mails.mails).toHaveLength(logins.length);
       for (const login of logins) expect(mailTo(login)).toBeDefined();
       const { db } = server.database;
@@ -395,7 +395,7 @@ describeOnEachEngine('a digest', (engine) => {
       await choose('west2', { digest: 'none' });
       await choose('club', { mail_to: 'other@example.jp' });
       server.clock.advance(HOUR);
-      await server.services.outbox.drain();
+      await server.services.mailer.drain();
       expect(mails.mails.map(({ to }) => to)).toEqual([['admin@example.jp']]);
     });
   });

@@ -1,4 +1,4 @@
-import type { ClockState, ClockWatch } from '../clock/watchClock.ts';
+import type { ClockState, ClockWatch } from '../clock-watch/watchClock.ts';
 import { oldestQueuedMail } from '../mail/repository.ts';
 import type { Database } from '../database/database.ts';
 import type { FolderState, PhotoFolder } from '../photos/photoFolder.ts';

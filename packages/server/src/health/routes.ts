@@ -3,16 +3,16 @@ import { AppError } from '../errors/appError.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { hasSite } from '../sites/repository.ts';
 import { SAMPLE_ACCOUNTS } from '../sample/accounts.ts';
-import type { Outbox } from '../mail/outbox.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { createReadiness, type ReadinessServices } from './readiness.ts';
 
 interface Services extends ReadinessServices {
-  outbox: Outbox;
+  mailer: Mailer;
   isSample: boolean;
 }
 
 export function healthRoutes(addRoute: AddRoute, services: Services): void {
-  const { outbox, isSample, database } = services;
+  const { mailer, isSample, database } = services;
   const readiness = createReadiness(services);
   addRoute(checkLive, async () => ({ status: 'ok' as const }));
 
@@ -22,7 +22,7 @@ export function healthRoutes(addRoute: AddRoute, services: Services): void {
     return {
       status: 'ok' as const,
       ...found,
-      sends_mail: outbox.sendsMail,
+      sends_mail: mailer.sendsMail,
       is_sample: isSample,
       is_empty: !(await hasSite(database.db)),
       sample_accounts: isSample

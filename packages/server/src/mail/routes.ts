@@ -8,7 +8,7 @@ import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Database } from '../database/database.ts';
 import type { FindSession } from '../sessions/sessionLoader.ts';
 import type { Tokens } from '../sessions/tokens.ts';
-import type { Outbox } from './outbox.ts';
+import type { Mailer } from './mailer.ts';
 import { queueInquiry } from './inquiry.ts';
 import { requestReset } from './passwordReset.ts';
 
@@ -16,13 +16,13 @@ interface Services {
   database: Database;
   findSession: FindSession;
   tokens: Tokens;
-  outbox: Outbox;
+  mailer: Mailer;
   /** Milliseconds. */
   now: () => number;
 }
 
 export function mailRoutes(addRoute: AddRoute, services: Services): void {
-  const { database, outbox, now } = services;
+  const { database, mailer, now } = services;
 
   addRoute(sendMail, async ({ body, request }) => {
     if (body.kind === 'password_reset') {
@@ -37,7 +37,7 @@ export function mailRoutes(addRoute: AddRoute, services: Services): void {
       if (scope.roles.has('sharedViewer')) throw new AppError('not_allowed');
       await runAsCaller(caller, () => database.transaction((trx) => queueInquiry(trx, scope, body, now())));
     }
-    outbox.wake();
+    mailer.wake();
     return { queued: true as const };
   });
 }

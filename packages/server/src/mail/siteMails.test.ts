@@ -36,7 +36,7 @@ describeOnEachEngine('a mail of a site', (engine) => {
   /** What a person of the site gets after asking for a new password. */
   async function mailTo(site: string) {
     await ask(site);
-    await server.services.outbox.drain();
+    await server.services.mailer.drain();
     const sent = mailServer.mails.find(({ to }) => to[0] === `taro@${site}.example.jp`);
     const [link = ''] = /https:\S+/.exec(sent?.text ?? '') ?? [];
     return { from: sent?.headers.get('from'), text: sent?.text ?? '', link, headerNames: sent?.headerNames };
@@ -51,7 +51,7 @@ describeOnEachEngine('a mail of a site', (engine) => {
     await server
       .anonymous()
       .account.sendMail({ kind: 'password_reset', email: 'family@example.jp', site: 'hokapato' });
-    await server.services.outbox.drain();
+    await server.services.mailer.drain();
     expect(mailServer.mails).toHaveLength(1);
     expect(mailServer.mails[0]?.text).toContain('hokapato の');
   });
@@ -106,7 +106,7 @@ describeOnEachEngine('a mail of a site', (engine) => {
       .where('code', '=', 'satomori')
       .execute();
     await ask('satomori');
-    await server.services.outbox.drain();
+    await server.services.mailer.drain();
     for (const { headerNames, to } of mailServer.mails) {
       expect(headerNames).not.toContain('bcc');
       expect(to).toEqual(['taro@satomori.example.jp']);
@@ -139,7 +139,7 @@ describeOnEachEngine('a mail of a site', (engine) => {
     await mailTo('hokapato');
     expect(mailServer.mails.map(({ to }) => to[0])).toEqual(['taro@hokapato.example.jp']);
     await disable(false);
-    await server.services.outbox.drain();
+    await server.services.mailer.drain();
     expect(mailServer.mails.map(({ to }) => to[0])).toContain('norin@example.jp');
   });
 });

@@ -68,7 +68,7 @@ describeOnEachEngine('the monthly report', (engine) => {
   async function send(now = due): Promise<void> {
     server.clock.advance(now - server.clock.now());
     await sendMonthlyReports(server.database, { now, publicUrl: PUBLIC_URL });
-    await server.services.outbox.drain();
+    await server.services.mailer.drain();
   }
   const mailTo = (login: Login): ReceivedMail | undefined =>
     mails.mails.find(({ to }) => to[0] === `${login}@example.jp`);
@@ -144,7 +144,7 @@ describeOnEachEngine('the monthly report', (engine) => {
       await setUser('west2', { gets_monthly_report: false });
       await setUser('east', { email: 'other@example.jp' });
       server.clock.advance(HOUR);
-      await server.services.outbox.drain();
+      await server.services.mailer.drain();
       expect(mails.mails.map(({ to }) => to)).toEqual([['admin@example.jp']]);
     });
 
@@ -178,7 +178,7 @@ describeOnEachEngine('the monthly report', (engine) => {
       const job = { now: due, publicUrl: PUBLIC_URL };
       await Promise.all([server.database, other, other].map((database) => sendMonthlyReports(database, job)));
       if (other !== server.database) await other.close();
-      await server.services.outbox.drain();
+      await server.services.mailer.drain();
       expect(mails.mails).toHaveLength(2);
       for (const login of ['west', 'admin'] as const) expect(mailTo(login)).toBeDefined();
     });

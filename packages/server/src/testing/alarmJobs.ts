@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { noteOfflineGateways } from '../gateways/noteOffline.ts';
 import { resolveOfflineGateways } from '../gateways/resolveOffline.ts';
 
-/** The timed jobs that raise and end alarms, once, in the order of `clockwork.ts`. */
+/** The timed jobs that raise and end alarms, once, in the order of `timedJobs.ts`. */
 export async function runAlarmJobs(database: Database, now: number): Promise<void> {
   await resolveOfflineGateways(database, now);
   await noteOfflineGateways(database, now);

@@ -11,7 +11,7 @@ import {
 import type { Passwords } from '../accounts/passwords.ts';
 import type { Tokens } from '../sessions/tokens.ts';
 import { buildServer, type Server } from '../app/buildServer.ts';
-import type { Clocks } from '../clock/watchClock.ts';
+import type { Clocks } from '../clock-watch/watchClock.ts';
 import type { Database, Engine } from '../database/database.ts';
 import { migrate } from '../database/migrations/migrate.ts';
 import type { SmtpOptions } from '../mail/smtp.ts';

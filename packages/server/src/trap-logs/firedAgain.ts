@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import type { StoredTrap } from '../traps/repository.ts';
 import { findDecoder } from '../uplinks/decoders/registry.ts';
 import { judgeLiveContact } from '../uplinks/decoders/reading.ts';
-import { isContactKept, reportsEachChange } from '../uplinks/sensorFrames.ts';
+import { isContactKept, reportsEachChange } from '../uplinks/judgeFrame.ts';
 import { listReadingsFrom } from '../traps/trapLogRepository.ts';
 
 /** `contact` is the trap's contact by all records, including those stored by the device. */

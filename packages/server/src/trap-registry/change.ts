@@ -11,7 +11,7 @@ import { trapChanged } from '../traps/changes.ts';
 import type { TrapAuthor } from './register.ts';
 import { columnsOf, findTrap, type StoredTrap, updateTrap } from '../traps/repository.ts';
 import { NO_CONTACT_YET, FORGOTTEN } from './forgotten.ts';
-import { checkNoFiring } from './openFiring.ts';
+import { checkNoFiring } from './checkNoFiring.ts';
 import { isRelocated, logRelocation, logSensorChange } from './history.ts';
 import { checkMayChange } from './rights.ts';
 import { checkTrapFits } from './trapFits.ts';

@@ -8,7 +8,7 @@ import { trapChanged } from '../traps/changes.ts';
 import type { TrapAuthor } from './register.ts';
 import { findTrap, hasTrapLogs, updateTrap } from '../traps/repository.ts';
 import { FORGOTTEN } from './forgotten.ts';
-import { checkNoFiring } from './openFiring.ts';
+import { checkNoFiring } from './checkNoFiring.ts';
 import { checkMayChange } from './rights.ts';
 
 /**

@@ -19,7 +19,7 @@ import { readMapped } from './readMapped.ts';
 import { listSameContent, type Outcome, type RawMessage } from './rawMessageRepository.ts';
 import { type InterpretedUplink, interpretUplink } from './interpretUplink.ts';
 import { makeReading, type Reading } from './decoders/reading.ts';
-import { isKnownAsFired, judgeFrame } from './sensorFrames.ts';
+import { isKnownAsFired, judgeFrame } from './judgeFrame.ts';
 import { parseTts } from './tts.ts';
 import { writeReadings } from './writeReadings.ts';
 

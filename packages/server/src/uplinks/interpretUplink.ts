@@ -22,7 +22,7 @@ import type { SENSED_COLUMNS } from '../traps/sensedRepository.ts';
 import type { NetworkMessage } from './networkMessage.ts';
 import type { RawMessage } from './rawMessageRepository.ts';
 import { judgeContact, type Reading } from './decoders/reading.ts';
-import { judgeFrame, rememberFired, rememberFrame, type SensorFrame, storable } from './sensorFrames.ts';
+import { judgeFrame, rememberFired, rememberFrame, type SensorFrame, storable } from './judgeFrame.ts';
 
 export type UnnumberedLog = Omit<NewTrapLog, 'receipt_no' | 'sequence'>;
 type Changes = Partial<Pick<StoredTrap, (typeof SENSED_COLUMNS)[number]>>;

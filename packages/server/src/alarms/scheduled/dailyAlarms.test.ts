@@ -7,7 +7,7 @@ import { insertArmedTrap, record } from '../../testing/trapActs.ts';
 import { raiseDailyAlarms } from './dailyAlarms.ts';
 
 // The server's own timed job would notify between two steps of a test, with the time before the last step.
-vi.mock('../../app/clockwork.ts', () => ({ startClockwork: () => ({ stop: async () => {} }) }));
+vi.mock('../../app/timedJobs.ts', () => ({ startTimedJobs: () => ({ stop: async () => {} }) }));
 
 /** The database of another server on the same rows, which works between this one's read and its write. */
 const behind = (database: Database, meanwhile: () => Promise<unknown>): Database => ({

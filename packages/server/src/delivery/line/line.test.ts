@@ -12,7 +12,7 @@ import {
 } from '@satomori/core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { scopeOfSystem } from '../../access/scope.ts';
-import { noteUnreachable } from '../../alarms/targets/unreachable.ts';
+import { noteUnreachable } from '../../alarms/unreachable/unreachable.ts';
 import { listAudit } from '../../audit-logs/repository.ts';
 import { describeOnEachEngine } from '../../testing/describeOnEachEngine.ts';
 import { addLineAccounts, callAsLine, LINE, putLine, textEvent } from '../../testing/lineSite.ts';

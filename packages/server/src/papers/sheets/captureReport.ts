@@ -66,7 +66,7 @@ function capturedText({ captured_at, time_precision }: CaptureReportRow): string
 }
 
 const linesOf = (row: CaptureReportRow, names: readonly (typeof FURTHER | typeof USUAL)[number][]) =>
-  fieldLines(CAPTURE_FIELDS, row as never, names, instantText);
+  fieldLines(CAPTURE_FIELDS, row, names, instantText);
 
 function fieldsOf(row: CaptureReportRow): GridField[] {
   const animals = `${row.count}${SPECIES_UNITS[row.species ?? 'unknown']}`;

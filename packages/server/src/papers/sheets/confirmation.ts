@@ -27,7 +27,7 @@ const BY_HAND: readonly GridField[] = [
 
 function fieldsOf(row: Row): GridField[] {
   const lines = (names: readonly (typeof BEFORE | typeof ANIMAL | typeof AFTER)[number][]) =>
-    fieldLines(CAPTURE_FIELDS, row as never, names);
+    fieldLines(CAPTURE_FIELDS, row, names);
   const place = [placeText(row), coordinates(row)].filter(Boolean).join('　');
   const animals = `${row.count}${SPECIES_UNITS[row.species ?? 'unknown']}`;
   const all: [string, string | null][] = [

@@ -7,7 +7,7 @@ import { type ClaimedMail, claimMail, settleMail } from './repository.ts';
 import { MailRefusal, type MailTransport, type OutgoingMail } from './smtp.ts';
 
 /** Sends the pending mails. */
-export interface Outbox extends QueueWorker {
+export interface Mailer extends QueueWorker {
   /** Without a mail server mails stay queued. */
   readonly sendsMail: boolean;
 }
@@ -33,7 +33,7 @@ const GIVE_UP_AFTER_MS: Record<MailRule, number> = {
 export const waitAfter = (attempts: number): number =>
   Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
 
-export interface OutboxOptions extends ComposeOptions {
+export interface MailerOptions extends ComposeOptions {
   database: Database;
   transport: MailTransport | null;
   now: () => number;
@@ -41,7 +41,7 @@ export interface OutboxOptions extends ComposeOptions {
 }
 
 /** @returns claims one mail that is due, if there is one, and returns what sends it */
-function createSender({ database, now, log, ...compose }: Omit<OutboxOptions, 'transport'>) {
+function createSender({ database, now, log, ...compose }: Omit<MailerOptions, 'transport'>) {
   const { db, engine } = database;
 
   /** Never the address, the text or the mail server's message, which may contain the address (R18). */
@@ -100,7 +100,7 @@ function createSender({ database, now, log, ...compose }: Omit<OutboxOptions, 't
  * Sends the queued mails. A mail is claimed and composed in one transaction, sent outside of any, and settled: after
  * a crash in between it is sent again, with the same Message-ID, when its lease has expired.
  */
-export function createOutbox({ transport, ...options }: OutboxOptions): Outbox {
+export function createMailer({ transport, ...options }: MailerOptions): Mailer {
   const claim = createSender(options);
   const worker = createQueueWorker({
     claim: async () => (transport === null ? null : claim(transport)),

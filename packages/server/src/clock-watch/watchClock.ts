@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { type ClockStep, notifyClockStep } from './notifyStep.ts';
+import { type ClockStep, notifyClockStep } from './notifyClockStep.ts';
 import { findClockSeen, readDatabaseClock, saveClockSeen } from './repository.ts';
 
 /** In milliseconds. */

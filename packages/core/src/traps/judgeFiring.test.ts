@@ -7,7 +7,7 @@ import {
   type ContactReading,
   type Firing,
   isFiring,
-} from './firing.ts';
+} from './judgeFiring.ts';
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}:00.000+09:00`);
 const YEAR = 365 * 24 * 3_600_000;

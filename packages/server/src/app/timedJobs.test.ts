@@ -2,7 +2,7 @@ import { newId } from '@satomori/core';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scopeOfSystem } from '../access/scope.ts';
-import { startClockwork } from './clockwork.ts';
+import { startTimedJobs } from './timedJobs.ts';
 import type { Database } from '../database/database.ts';
 import { lockSite } from '../database/sequence.ts';
 import { insertOutage } from '../gateway-logs/repository.ts';
@@ -199,7 +199,7 @@ describeOnEachEngine('what is done every so often', (engine) => {
   let server: TestServer;
   /** How far the wall clock is ahead of the monotonic one. */
   let ahead: number;
-  let clockwork: ReturnType<typeof startClockwork> | null = null;
+  let timedJobs: ReturnType<typeof startTimedJobs> | null = null;
   beforeAll(async () => {
     const counted = () => performance.now();
     const started = Date.now();
@@ -217,14 +217,14 @@ describeOnEachEngine('what is done every so often', (engine) => {
   afterEach(async () => {
     vi.useRealTimers();
     vi.restoreAllMocks();
-    await clockwork?.stop();
-    clockwork = null;
+    await timedJobs?.stop();
+    timedJobs = null;
   });
   afterAll(() => server.stop());
 
   function start(): void {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    clockwork = startClockwork(server.services, server.app.log);
+    timedJobs = startTimedJobs(server.services, server.app.log);
   }
   /** Lets ticks pass until the condition holds. */
   const ticksUntil = (isSo: () => unknown) =>
@@ -312,7 +312,7 @@ describeOnEachEngine('what is done every so often', (engine) => {
     vi.advanceTimersByTime(HOUR);
     await ticksUntil(isForgotten);
     vi.useRealTimers();
-    await clockwork?.stop();
+    await timedJobs?.stop();
     server.clock.advance(-365 * DAY);
     expect(await refusalOf(clientOf(server, token).users.list())).toMatchObject({ status: 401 });
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { type MailServer, startMailServer } from '../testing/mailServer.ts';
 import { DAY, HOUR, MINUTE, SECOND, startTestServer, type TestServer } from '../testing/startTestServer.ts';
-import { createOutbox, type OutboxOptions, waitAfter } from './outbox.ts';
+import { createMailer, type MailerOptions, waitAfter } from './mailer.ts';
 import { type NewMail, queueMail } from './repository.ts';
 import { createSmtpTransport, MailRefusal, type OutgoingMail } from './smtp.ts';
 
@@ -15,7 +15,7 @@ it('attempts come at longer and longer intervals, at most an hour apart', () => 
   );
 });
 
-describeOnEachEngine('the outbox', (engine) => {
+describeOnEachEngine('the mailer', (engine) => {
   let mailServer: MailServer;
   let server: TestServer;
   beforeEach(async () => {
@@ -43,11 +43,11 @@ describeOnEachEngine('the outbox', (engine) => {
   };
   const rows = () => server.database.db.selectFrom('mail_logs').selectAll().orderBy('id').execute();
   const row = async () => (await rows())[0]!;
-  const drain = () => server.services.outbox.drain();
+  const drain = () => server.services.mailer.drain();
 
   /** Another server on the same database, with the test's own transport. */
-  const outboxWith = (deliver: (mail: OutgoingMail) => Promise<string>, log: OutboxOptions['log']) =>
-    createOutbox({
+  const mailerWith = (deliver: (mail: OutgoingMail) => Promise<string>, log: MailerOptions['log']) =>
+    createMailer({
       database: server.database,
       transport: { deliver },
       tokens: server.services.tokens,
@@ -207,7 +207,7 @@ describeOnEachEngine('the outbox', (engine) => {
 
   it('sends each mail once, though two servers work on one queue', async () => {
     for (let n = 0; n < 30; n += 1) await queue({ subject: `${n}` });
-    const other = outboxWith(createSmtpTransport({ url: mailServer.url, from: FROM }).deliver, quiet);
+    const other = mailerWith(createSmtpTransport({ url: mailServer.url, from: FROM }).deliver, quiet);
     await Promise.all([drain(), other.drain()]);
     await other.stop();
     const subjects = mailServer.mails.map(({ headers }) => Number(headers.get('subject')));
@@ -216,17 +216,17 @@ describeOnEachEngine('the outbox', (engine) => {
   });
 
   it('sends again under the same Message-ID what a server took and died with, and not before', async () => {
-    await server.services.outbox.stop();
+    await server.services.mailer.stop();
     await queue();
     const ids: string[] = [];
     const dead = Promise.withResolvers<string>();
-    const dying = outboxWith(({ id }) => {
+    const dying = mailerWith(({ id }) => {
       ids.push(id);
       return dead.promise;
     }, quiet);
     dying.wake();
     await vi.waitFor(() => expect(ids).toHaveLength(1), 30_000);
-    const living = outboxWith(async ({ id }) => {
+    const living = mailerWith(async ({ id }) => {
       ids.push(id);
       return 'OK';
     }, quiet);
@@ -244,14 +244,14 @@ describeOnEachEngine('the outbox', (engine) => {
 
   it('writes no address, text or word of the mail server into the log', async () => {
     const said: unknown[] = [];
-    const log = { warn: (...words: unknown[]) => void said.push(words) } as OutboxOptions['log'];
-    const outbox = outboxWith(async () => {
+    const log = { warn: (...words: unknown[]) => void said.push(words) } as MailerOptions['log'];
+    const mailer = mailerWith(async () => {
       throw new MailRefusal(`550 <${TO}> unknown`, { isFinal: true, code: 'EENVELOPE 550' });
     }, log);
-    await server.services.outbox.stop();
+    await server.services.mailer.stop();
     await queue({ subject: '秘密の件名', body: '秘密の本文' });
-    await outbox.drain();
-    await outbox.stop();
+    await mailer.drain();
+    await mailer.stop();
     expect(said).toHaveLength(1);
     expect(JSON.stringify(said)).toContain('EENVELOPE 550');
     for (const word of [TO, 'hanako', '秘密']) expect(JSON.stringify(said)).not.toContain(word);
@@ -264,7 +264,7 @@ describeOnEachEngine('without a mail server', (engine) => {
     const { db } = server.database;
     await db.updateTable('users').set({ email: TO }).where('id', '=', server.world.users.west).execute();
     await server.anonymous().account.sendMail({ kind: 'password_reset', login_id: 'west' });
-    await server.services.outbox.drain();
+    await server.services.mailer.drain();
     server.clock.advance(MINUTE);
     expect(await server.anonymous().ready()).toMatchObject({ sends_mail: false, mail_queue_age_s: 60 });
     const [row] = await db.selectFrom('mail_logs').selectAll().execute();
