@@ -205,6 +205,13 @@ export const mutations: Mutation[] = [
     tests: ['packages/core/src/rewards/evidenceFaults.test.ts'],
   },
   {
+    rule: 'R293',
+    file: 'packages/server/src/reward-evidence/routes.ts',
+    find: '    refuseTooLargePack(claim);\n',
+    replace: '',
+    tests: EVIDENCE,
+  },
+  {
     rule: 'R248',
     file: 'packages/server/src/reward-evidence/readClaim.ts',
     find: "captures.filter(({ status }) => status === 'approved')",

@@ -60,16 +60,20 @@ describe('the evidence for rewards', () => {
     expect(printed()).toBe(`${join(folder, 'pack.zip')}\n`);
   });
 
-  it('is not saved where something is missing', async () => {
+  it.each([
+    [409, 'evidence_incomplete', '足りないものがあります。'],
+    [400, 'too_many_exported_photos', 'いまは1,001枚あり、一度に保存できるのは1,000枚までです。'],
+  ])('is not saved where it is refused: %s %s', async (status, result, message) => {
     const folder = temporaryFolder();
     const { context } = await contextFor((request, response) => {
       const isList = request.url?.includes('/api/admin/users') === true;
-      response.writeHead(isList ? 200 : 409, { 'content-type': 'application/json' });
-      const refused = { result: 'evidence_incomplete', message: '足りないものがあります。' };
+      response.writeHead(isList ? 200 : status, { 'content-type': 'application/json' });
+      const refused = { result, message };
       response.end(JSON.stringify(isList ? { json: [YAMADA], next: null } : refused));
     });
     await expect(getEvidence(context, '山田 太郎', { ...MONTH, out: `${folder}/` })).rejects.toMatchObject({
-      result: 'evidence_incomplete',
+      result,
+      message: expect.stringContaining(message),
     });
     expect(readdirSync(folder)).toEqual([]);
   });

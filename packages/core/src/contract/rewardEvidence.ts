@@ -77,15 +77,16 @@ export const checkRewardEvidence = defineEndpoint({
 });
 export type EvidenceCheckAnswer = z.input<typeof checkRewardEvidence.answer>;
 
-/** Source: R248. */
+/** Source: R248, R293. */
 export const getRewardEvidence = defineEndpoint({
   method: 'GET',
   path: '/api/admin/reward_evidence',
   access: ADMINISTRATORS,
-  summary: '報償金の証拠書類一式（ZIP）。足りないものがあれば断る（incomplete=1 なら「不足あり」として作る）',
+  summary:
+    '報償金の証拠書類一式（ZIP）。足りないものがあれば断る（incomplete=1 なら「不足あり」として作る）。写真は1,000枚まで',
   answerKind: 'blob',
   mediaTypes: ['application/zip'],
   isExpensive: true,
   query: z.strictObject({ ...claim, incomplete: z.optional(queryFlag) }).check(isPeriod),
-  errors: ['not_found', 'evidence_incomplete'],
+  errors: ['not_found', 'evidence_incomplete', 'too_many_exported_photos'],
 });

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { linkSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   type Capture,
   checkRewardEvidence,
@@ -11,6 +13,7 @@ import {
   formatDate,
   getEvidenceRules,
   getRewardEvidence,
+  MAX_EXPORTED_PHOTOS,
   newId,
   type PhotoKind,
   putEvidenceRules,
@@ -21,6 +24,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { scopeOfSystem } from '../access/scope.ts';
 import { listAudit } from '../audit-logs/repository.ts';
+import { keptFolder } from '../photos/photoStore.ts';
 import { captureOf, copyOf, formOf, takePhoto, takeScene, type TestPhoto } from '../testing/captures.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import {
@@ -236,6 +240,49 @@ describeOnEachEngine('the evidence for rewards', (engine) => {
       target_type: 'user',
       changes: { from: [null, from], to: [null, from + DAY] },
     });
+  });
+
+  /** Adds photos with files of their own to a capture. */
+  async function addCopies({ id: owner }: Capture, count: number) {
+    const { db } = server.database;
+    const kept = await db
+      .selectFrom('images')
+      .selectAll()
+      .where('owner_id', '=', owner)
+      .executeTakeFirstOrThrow();
+    const folderOf = (key: string) => keptFolder(join(server.place.dataDir, 'photos'), key);
+    for (let at = 0; at < count; at += 200) {
+      const keys = Array.from({ length: Math.min(200, count - at) }, () => newId());
+      const rows = keys.map((key) => ({ ...kept, id: key, path: key, storage_key: key, sort_order: 9 }));
+      await db.insertInto('images').values(rows).execute();
+      for (const key of keys) {
+        mkdirSync(folderOf(key), { recursive: true });
+        linkSync(join(folderOf(kept.storage_key), 'view.webp'), join(folderOf(key), 'view.webp'));
+      }
+    }
+  }
+
+  it('of more photos than a pack may contain are refused, with their number and without an entry', async () => {
+    const waiting = await post(await photographed());
+    const approved = await approve(await post(await photographed()));
+    const { satomori } = server.world.sites;
+    const entries = async () =>
+      (await listAudit(server.database.db, scopeOfSystem(satomori), claim.hunter_id)).length;
+    // Photos of a capture that is not approved are in no pack.
+    await addCopies(waiting, 10);
+    await addCopies(approved, MAX_EXPORTED_PHOTOS - RULES.required_photos.length);
+    const before = await entries();
+    const { zip } = await get(admin, { incomplete: '1' });
+    const photos = Object.keys(unzipSync(zip)).filter((name) => name.endsWith('.webp'));
+    expect([photos.length, await entries()]).toEqual([MAX_EXPORTED_PHOTOS, before + 1]);
+    await addCopies(approved, 1);
+    expect(await refusalOf(get(admin, { incomplete: '1' }))).toMatchObject({
+      status: 400,
+      result: 'too_many_exported_photos',
+      message: expect.stringContaining('いまは1,001枚あり、一度に保存できるのは1,000枚までです'),
+      details: { photos: 1001 },
+    });
+    expect(await entries()).toBe(before + 1);
   });
 
   it('break their chain with any changed byte, a missing, an added and a moved file', async () => {

@@ -3,6 +3,7 @@ import { type Author, writeAudit } from '../audit-logs/repository.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors/appError.ts';
 import { zipOf } from '../exports/formats/zipOf.ts';
+import { refuseTooManyPhotos } from '../exports/refuseTooLong.ts';
 import { contentDisposition, type FileName, safePart } from '../papers/fileName.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
@@ -36,6 +37,10 @@ const headOf = (
   ...made,
 });
 
+/** Source: R293. */
+const refuseTooLargePack = ({ approved }: Claim): void =>
+  refuseTooManyPhotos(approved.reduce((count, { photos }) => count + photos.length, 0));
+
 function nameOf({ hunter, faults }: Claim, { from, to }: ClaimQuery): FileName {
   const period = `${from}_${to}`;
   const marked = faults.length === 0 ? '' : '_不足あり';
@@ -64,6 +69,7 @@ export function rewardEvidenceRoutes(addRoute: AddRoute, { database: { db }, pho
 
   addRoute(getRewardEvidence, async ({ scope, query, request, reply }) => {
     const claim = await readClaim(db, scope, query);
+    refuseTooLargePack(claim);
     if (claim.faults.length > 0 && query.incomplete !== true)
       throw new AppError('evidence_incomplete', { details: { faults: claim.faults.length } });
     await noteExport({ scope, requestId: request.id }, claim);

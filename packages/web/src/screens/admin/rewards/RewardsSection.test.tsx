@@ -150,6 +150,18 @@ describe('the evidence for rewards', () => {
     await waitFor(() => expect(saved).toEqual(['山田 太郎_報償金の証拠書類一式_2026-10-01_2026-10-31.zip']));
   });
 
+  it('with too many photos is refused in words', async () => {
+    open({
+      [CHECK]: () => answer({ hunter_name: '山田 太郎', captures: 300, faults: [] }),
+      [PACK]: () => refusal('too_many_exported_photos'),
+    });
+    await choose();
+    check();
+    fireEvent.click(await screen.findByRole('button', { name: '一式を作る' }));
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('写真が多すぎるため');
+    expect(saved).toEqual([]);
+  });
+
   it('is not offered for other dates than those that were checked, nor where nothing is approved', async () => {
     const app = open({ [CHECK]: () => answer({ hunter_name: '山田 太郎', captures: 2, faults: [] }) });
     await choose();
