@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const SERVER = ['packages/server/src/basemaps/basemap.test.ts'];
+const PAPERS = ['packages/server/src/papers/town-map/townMap.test.ts'];
 const DEVICE = ['packages/web/src/platform/town-map/keptTiles.test.ts'];
 
 /** The map of the town: whose it is, what is taken as one, and what is kept of it on a device. */
@@ -18,6 +19,27 @@ export const mutations: Mutation[] = [
     find: 'if (basemap?.id !== id)',
     replace: 'if (basemap === null)',
     tests: SERVER,
+  },
+  {
+    rule: 'R294',
+    file: 'packages/server/src/papers/town-map/townMap.ts',
+    find: 'note: sourceOf(basemap),',
+    replace: "note: '',",
+    tests: PAPERS,
+  },
+  {
+    rule: 'R294',
+    file: 'packages/server/src/papers/town-map/townMap.ts',
+    find: '.catch(() => null)',
+    replace: '',
+    tests: PAPERS,
+  },
+  {
+    rule: 'R294',
+    file: 'packages/server/src/papers/parts/page.ts',
+    find: "name === 'file' ? undefined : value",
+    replace: 'value',
+    tests: PAPERS,
   },
   {
     rule: 'R191',

@@ -26,6 +26,15 @@ export * from './api/posts.ts';
 export * from './api/questions.ts';
 export * from './approach/approaches.ts';
 export * from './areas/geometry.ts';
+export * from './basemaps/basemapRules.ts';
+export {
+  type BasemapColor,
+  type BasemapFilter,
+  type BasemapRules,
+  type NamedLayer,
+  type PaintedLayer,
+  widthAtZoom,
+} from './basemaps/rules.ts';
 export * from './basemaps/sources.ts';
 export * from './basemaps/tiles.ts';
 export * from './ground/ground.ts';

@@ -19,7 +19,9 @@ export type StoredBasemap = Omit<Basemap, 'loaded_at'> & { loaded_at: number };
 export interface BasemapStore {
   /** `null` where none is loaded. */
   find(scope: Scope): Promise<StoredBasemap | null>;
-  /** The file of a map that `find` returned. */
+  /** Where the file of a map lies that `find` returned. */
+  fileOf(scope: Scope, id: string): string;
+  /** The content of that file. */
   archive(scope: Scope, id: string): Archive;
   /**
    * Copies a file and makes it the site's map; synced to disk when it resolves.
@@ -100,6 +102,7 @@ export function createBasemapStore(root: string): BasemapStore {
 
   return {
     find: (scope) => readDescription(folderOf(scope)),
+    fileOf,
     archive: (scope, id) => openArchive(fileOf(scope, id), id),
     replace,
     remove: async (scope) => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { changeCapture, formatDate, formatWarekiDateTime, getPaper, newId } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captureOf, postCapture, takePhoto } from '../testing/captures.ts';
@@ -15,6 +16,8 @@ import { insertArmedTrap, record } from '../testing/trapActs.ts';
 import { insertUser, type Login } from '../testing/world.ts';
 import { scopeOfSystem } from '../access/scope.ts';
 import { listAudit } from '../audit-logs/repository.ts';
+import { createBasemapStore } from '../basemaps/basemapStore.ts';
+import { writeTownMap } from './testing/townMap.ts';
 import { hasPoppler, pagesOfText, structureOf } from './testing/readPaper.ts';
 
 const ANY_STATE = 'submitted,approved';
@@ -63,6 +66,30 @@ describeOnEachEngine('papers', (engine) => {
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
+  });
+
+  it.skipIf(!hasPoppler)('have the map of their own site alone', async () => {
+    const at = { latitude: 35.5, longitude: 137.8 };
+    await insertArmedTrap(server, { ...at, trap_no: 'MAP-1' });
+    await server.database.db
+      .updateTable('traps')
+      .set(at)
+      .where('id', '=', server.world.traps.valley.id)
+      .execute();
+    const textOf = async (login: Login) =>
+      pagesOfText(await bytesOf(clients[login], { type: 'trap_list' })).join('');
+    for (const login of ['west', 'valley'] as const)
+      expect([login, await textOf(login)]).toEqual([
+        login,
+        expect.stringContaining('町の地図が入っていない'),
+      ]);
+    const file = join(server.place.dataDir, 'town.pmtiles');
+    await writeTownMap(file, [at.longitude, at.latitude]);
+    const store = createBasemapStore(join(server.place.dataDir, 'basemaps'));
+    const center = { center_latitude: at.latitude, center_longitude: at.longitude };
+    await store.replace(scopeOfSystem(server.world.sites.satomori), file, center, server.clock.now());
+    expect(await textOf('west')).toContain('地図：国土地理院最適化ベクトルタイル');
+    expect(await textOf('valley')).toContain('町の地図が入っていない');
   });
 
   describe('slips for the first sign-in', () => {

@@ -1,6 +1,7 @@
 import { getPaper, PDF_ROLES } from '@satomori/core';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../errors/appError.ts';
+import type { BasemapStore } from '../basemaps/basemapStore.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Database } from '../database/database.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
@@ -14,6 +15,7 @@ interface Services {
   database: Database;
   papers: PaperPool;
   photos: PhotoStore;
+  basemaps: BasemapStore;
   /** Milliseconds. */
   now: () => number;
   /** The server's public URL, for links. */
@@ -29,7 +31,7 @@ function untilGone({ raw }: FastifyReply): AbortSignal {
 
 export function paperRoutes(
   addRoute: AddRoute,
-  { database, papers, photos, now, publicUrl }: Services,
+  { database, papers, photos, basemaps, now, publicUrl }: Services,
 ): void {
   const { db } = database;
 
@@ -42,7 +44,7 @@ export function paperRoutes(
         ? await database.transaction((trx) =>
             collectFirstLogin(trx, { scope, requestId: request.id }, query, by),
           )
-        : await collectPaper(db, scope, query, { ...by, photos });
+        : await collectPaper(db, scope, query, { ...by, photos, basemaps });
     const pdf = await papers.render(job, { owner: scope.userId, signal: untilGone(reply) });
     return reply
       .type('application/pdf')

@@ -1,12 +1,12 @@
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../database/database.ts';
 import { photosByOwner } from '../../photos/photosByOwner.ts';
-import type { PhotoStore } from '../../photos/photoStore.ts';
 import { namesOfMembers } from '../../users/repository.ts';
 import type { CaptureReportJob } from '../jobs/jobs.ts';
+import { findPaperBasemap } from './findPaperBasemap.ts';
 import { type CapturePaperQuery, capturePaper, readCaptures } from './collectCaptures.ts';
 import { readOwnAnswers } from './ownAnswers.ts';
-import type { PrintedBy } from './paperHead.ts';
+import type { PaperFiles, PrintedBy } from './paperHead.ts';
 import { MAX_REPORTS } from './paperQuery.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function collectCaptureReport(
   db: Db,
   scope: Scope,
   query: CapturePaperQuery,
-  { photos: store, ...by }: PrintedBy & { photos: Pick<PhotoStore, 'fileOf'> },
+  { photos: store, basemaps, ...by }: PrintedBy & PaperFiles,
 ): Promise<CaptureReportJob> {
   const { filter, head } = await capturePaper(db, scope, query, by);
   const { counted_statuses: _statuses, left_out: _leftOut, ...request } = head;
@@ -45,5 +45,5 @@ export async function collectCaptureReport(
       }),
     ),
   }));
-  return { type: 'capture', ...request, rows };
+  return { type: 'capture', ...request, basemap: await findPaperBasemap(basemaps, scope), rows };
 }

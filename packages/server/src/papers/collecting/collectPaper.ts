@@ -1,6 +1,5 @@
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../database/database.ts';
-import type { PhotoStore } from '../../photos/photoStore.ts';
 import type { PaperJob } from '../jobs/jobs.ts';
 import { collectCaptureReport } from './collectCaptureReport.ts';
 import { collectCaptureList, collectConfirmation, collectMonthly } from './collectCaptures.ts';
@@ -10,7 +9,7 @@ import { collectHuntingReport, collectPermitReturn } from './collectResults.ts';
 import { collectRewards } from './collectRewards.ts';
 import { collectSightings } from './collectSightings.ts';
 import { collectPatrol, collectTrapList } from './collectTraps.ts';
-import type { PrintedBy } from './paperHead.ts';
+import type { PaperFiles, PrintedBy } from './paperHead.ts';
 import type { PaperQuery } from './paperQuery.ts';
 
 /**
@@ -22,7 +21,7 @@ export async function collectPaper(
   db: Db,
   scope: Scope,
   query: Exclude<PaperQuery, { type: 'first_login' }>,
-  by: PrintedBy & { photos: Pick<PhotoStore, 'fileOf'> },
+  by: PrintedBy & PaperFiles,
 ): Promise<PaperJob> {
   switch (query.type) {
     case 'trap_list':

@@ -8,8 +8,9 @@ import { listTraps, type TrapQuery } from '../../traps/list.ts';
 import { newestChangeOf } from '../../traps/repository.ts';
 import type { TrapView } from '../../traps/trapView.ts';
 import type { PatrolJob, TrapListJob } from '../jobs/jobs.ts';
+import { findPaperBasemap } from './findPaperBasemap.ts';
 import { filterText } from './filterText.ts';
-import { type PrintedBy, paperHead } from './paperHead.ts';
+import { type PaperFiles, type PrintedBy, paperHead } from './paperHead.ts';
 import { MAX_ROWS, type QueryOf, refuseTooMany } from './paperQuery.ts';
 
 export async function collectTraps(
@@ -42,7 +43,7 @@ export async function collectTrapList(
   db: Db,
   scope: Scope,
   query: QueryOf<'trap_list'>,
-  by: PrintedBy,
+  { basemaps, ...by }: PrintedBy & Pick<PaperFiles, 'basemaps'>,
 ): Promise<TrapListJob> {
   const { printed_at } = query;
   if (printed_at !== undefined && printed_at > by.now + USUAL_CLOCK_ERROR_MS) throw refuseAhead();
@@ -51,7 +52,8 @@ export async function collectTrapList(
   const at = printed_at === undefined ? by.now : Math.min(by.now, Math.max(printed_at, recorded_until ?? 0));
   const rows = await collectTraps(db, scope, query, at);
   const filter_text = filterText({ ...asked, trapState: query.state });
-  return { type: 'trap_list', ...request, filter_text, recorded_until, rows };
+  const basemap = await findPaperBasemap(basemaps, scope);
+  return { type: 'trap_list', ...request, filter_text, recorded_until, basemap, rows };
 }
 
 /** The whole month in Japan of a moment. */

@@ -1,6 +1,8 @@
 import { startOfDay } from '@satomori/core';
 import type { Scope } from '../../access/scope.ts';
+import type { BasemapStore } from '../../basemaps/basemapStore.ts';
 import type { Db } from '../../database/database.ts';
+import type { PhotoStore } from '../../photos/photoStore.ts';
 import { findSite } from '../../sites/repository.ts';
 import { findTrap } from '../../traps/repository.ts';
 import { groupText, scopeText } from './scopeText.ts';
@@ -9,6 +11,12 @@ import { groupText, scopeText } from './scopeText.ts';
 export interface PrintedBy {
   printedBy: string;
   now: number;
+}
+
+/** Where the photos and the map of a paper lie. */
+export interface PaperFiles {
+  photos: Pick<PhotoStore, 'fileOf'>;
+  basemaps: BasemapStore;
 }
 
 /** The filters that papers share. */

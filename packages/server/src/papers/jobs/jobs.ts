@@ -1,4 +1,6 @@
 import type {
+  BasemapKind,
+  BoundingBox,
   captureSchema,
   currentUserSchema,
   EfficiencyStats,
@@ -48,10 +50,24 @@ interface PaperRequest {
   printed_by: string;
 }
 
+/** The town's map as a paper draws it, as plain values; bounds in degrees. */
+export interface PaperBasemap extends BoundingBox {
+  /** The SHA-256 of its file: another file is another paper. */
+  id: string;
+  /** Where it lies on this server. */
+  file: string;
+  kind: BasemapKind;
+  min_zoom: number;
+  max_zoom: number;
+  attribution: string;
+  attribution_url: string;
+}
+
 export interface TrapListJob extends PaperRequest {
   type: 'trap_list';
   /** When the newest record that the states are derived from was received, in milliseconds; `null`: no trap. */
   recorded_until: number | null;
+  basemap: PaperBasemap | null;
   rows: readonly TrapPaperRow[];
 }
 
@@ -104,6 +120,7 @@ export type CaptureReportRow = Pick<Capture, (typeof CAPTURE_REPORT_FIELDS)[numb
 
 export interface CaptureReportJob extends PaperRequest {
   type: 'capture';
+  basemap: PaperBasemap | null;
   rows: readonly CaptureReportRow[];
 }
 

@@ -1,3 +1,5 @@
+import type { BoundingBox } from '@satomori/core';
+
 export interface Place {
   latitude: number;
   longitude: number;
@@ -11,6 +13,10 @@ export interface Spot {
 export interface MapFrame {
   /** 1 : scale on paper. */
   scale: number;
+  /** What the frame shows, in degrees. */
+  bounds: BoundingBox;
+  /** The zoom of the web's tiles at which a screen would show it as large. */
+  zoom: number;
   /** In points from the upper left corner of the frame; north is up. */
   project(place: Place): Spot;
   /** Grid lines in degrees, and the number of decimals that distinguish them. */
@@ -20,6 +26,9 @@ export interface MapFrame {
   scaleBar: { metres: number; points: number };
 }
 
+/** Metres to a pixel at zoom 0 on the equator, for tiles of 256 pixels. */
+const METRES_PER_PIXEL = 156_543.03;
+const PIXELS_PER_METRE = 96 / 0.0254;
 const POINTS_PER_METRE = 72 / 0.0254;
 /** Round scales, so that the paper can be compared with a printed map. */
 const SCALE_STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 10];
@@ -83,6 +92,13 @@ export function frameMap(places: readonly Place[], size: { width: number; height
   };
   return {
     scale,
+    bounds: {
+      west: middle.longitude - half.longitude,
+      south: middle.latitude - half.latitude,
+      east: middle.longitude + half.longitude,
+      north: middle.latitude + half.latitude,
+    },
+    zoom: zoomOf(scale, middle.latitude),
     decimals,
     project: ({ latitude, longitude }) => ({
       x: size.width / 2 + (longitude - middle.longitude) * perDegree.east,
@@ -93,6 +109,9 @@ export function frameMap(places: readonly Place[], size: { width: number; height
     scaleBar: scaleBar(pointsPerMetre),
   };
 }
+
+const zoomOf = (scale: number, latitude: number): number =>
+  Math.log2((METRES_PER_PIXEL * Math.cos((latitude * Math.PI) / 180) * PIXELS_PER_METRE) / scale);
 
 /** The largest round scale at which everything fits. */
 function roundScale(needed: number): number {

@@ -1,3 +1,4 @@
+import type { Box } from './boxes.ts';
 import type { MapFrame } from './mapFrame.ts';
 import { FAINT_INK, INK, type Paper } from './page.ts';
 
@@ -13,7 +14,19 @@ export interface MapArea {
 export const MAP_EDGE = { left: 42, bottom: 14 };
 const GRID_COLOR = '#C9D2D6';
 
-/** A map without tiles: the lines of latitude and longitude, north and the scale. */
+/** The grounds of the north arrow and of the scale, in a frame. */
+const northBox = ({ width }: MapArea): Box => ({ x: width - 32, y: 6, width: 24, height: 44 });
+const scaleBox = ({ height }: MapArea, { scaleBar }: MapFrame): Box => ({
+  x: 4,
+  y: height - 32,
+  width: Math.max(scaleBar.points + 40, 150),
+  height: 28,
+});
+
+/** Where the arrow and the scale stand on a map. */
+export const withoutNames = (area: MapArea, map: MapFrame): Box[] => [northBox(area), scaleBox(area, map)];
+
+/** The lines of latitude and longitude, north and the scale. */
 export function drawMapGrid(paper: Paper, area: MapArea, map: MapFrame): void {
   drawLines(paper, area, map);
   drawNorth(paper, area);
@@ -45,15 +58,21 @@ function drawLines(paper: Paper, { left, top, width, height }: MapArea, map: Map
   }
 }
 
-/** A north arrow in the upper right corner. */
-function drawNorth(paper: Paper, { left, top, width }: MapArea): void {
-  const x = left + width - 20;
-  const y = top + 12;
+/** What is below shines through. */
+function drawGround(paper: Paper, { left, top }: MapArea, { x, y, width, height }: Box): void {
   paper.doc
-    .rect(x - 12, y - 6, 24, 44)
-    .fillOpacity(0.8)
+    .rect(left + x, top + y, width, height)
+    .fillOpacity(0.85)
     .fill('#FFFFFF')
     .fillOpacity(1);
+}
+
+/** A north arrow in the upper right corner. */
+function drawNorth(paper: Paper, area: MapArea): void {
+  const { left, top, width } = area;
+  const x = left + width - 20;
+  const y = top + 12;
+  drawGround(paper, area, northBox(area));
   paper.doc.polygon([x, y], [x + 5, y + 20], [x, y + 16]).fill(INK);
   paper.doc
     .polygon([x, y], [x - 5, y + 20], [x, y + 16])
@@ -64,16 +83,14 @@ function drawNorth(paper: Paper, { left, top, width }: MapArea): void {
 }
 
 /** The scale bar in the lower left corner, half black, half white. */
-function drawScale(paper: Paper, { left, top, height }: MapArea, { scale, scaleBar }: MapFrame): void {
+function drawScale(paper: Paper, area: MapArea, map: MapFrame): void {
+  const { left, top, height } = area;
+  const { scale, scaleBar } = map;
   const x = left + 10;
   const y = top + height - 14;
   const { metres, points } = scaleBar;
   const { doc } = paper;
-  doc
-    .rect(left + 4, y - 18, Math.max(points + 40, 150), 28)
-    .fillOpacity(0.85)
-    .fill('#FFFFFF')
-    .fillOpacity(1);
+  drawGround(paper, area, scaleBox(area, map));
   doc.rect(x, y, points / 2, 4).fillAndStroke(INK, INK);
   doc
     .rect(x + points / 2, y, points / 2, 4)

@@ -14,8 +14,9 @@ import { addPhotos } from '../../sample/addPhotos.ts';
 import { seedSample } from '../../sample/seed.ts';
 import { type DatabaseLocation, placeForDatabase } from '../../testing/openTestDatabase.ts';
 import { clientOf, type TestClient } from '../../testing/startTestServer.ts';
-import type { PaperJob } from '../jobs/jobs.ts';
+import type { CaptureReportJob, CaptureReportRow, PaperJob } from '../jobs/jobs.ts';
 import { bytesOfPaper } from '../testing/bytesOfPaper.ts';
+import { writeTownMap } from '../testing/townMap.ts';
 import { greyPage, hasPoppler } from '../testing/readPaper.ts';
 
 /** A Monday after an outing, at the end of the hunting season. */
@@ -47,7 +48,7 @@ const QUERIES: Record<PaperType, object> = {
   first_login: {},
 };
 
-const referenceOf = (type: PaperType) => fileURLToPath(new URL(`./${type}.png`, import.meta.url));
+const referenceOf = (name: string) => fileURLToPath(new URL(`./${name}.png`, import.meta.url));
 
 /** Grey values, row by row. */
 interface Page {
@@ -129,20 +130,31 @@ describe.skipIf(!hasPoppler)(`the first page of a paper of the sample site${reas
     return { ...job, rows };
   }
 
-  it.each(PDF_TYPES)('%s looks as it was reviewed', async (type) => {
-    const job = withFixedParts(await jobOf(type));
+  async function expectReviewed(job: PaperJob, name: string): Promise<void> {
     expect(job.rows.length).toBeGreaterThan(0);
     const page = greyPage(await bytesOfPaper(job), { dpi: DPI });
     if (PICTURES !== undefined) {
       await mkdir(PICTURES, { recursive: true });
-      await writeFile(join(PICTURES, `${type}.png`), await pngOf(page));
+      await writeFile(join(PICTURES, `${name}.png`), await pngOf(page));
     }
-    const reference = referenceOf(type);
+    const reference = referenceOf(name);
     const others = existsSync(reference) ? countOthers(page, await readPage(reference)) : Infinity;
     expect(
       others,
-      `${PAPER_TITLES[type]} differs from ${reference}. Run this test with SATOMORI_PICTURES=FOLDER, look at ` +
-        `FOLDER/${type}.png beside it, and where the new page is right copy it there.`,
+      `${PAPER_TITLES[job.type]} differs from ${reference}. Run this test with SATOMORI_PICTURES=FOLDER, look at ` +
+        `FOLDER/${name}.png beside it, and where the new page is right copy it there.`,
     ).toBeLessThanOrEqual(MAX_OTHERS);
+  }
+
+  it.each(PDF_TYPES)('%s looks as it was reviewed', async (type) =>
+    expectReviewed(withFixedParts(await jobOf(type)), type),
+  );
+
+  it('capture looks as it was reviewed on the map of the town', async () => {
+    const job = withFixedParts(await jobOf('capture')) as CaptureReportJob;
+    const placed = job.rows.filter(({ longitude }) => longitude !== null);
+    const { longitude, latitude } = placed[0] as CaptureReportRow;
+    const basemap = await writeTownMap(join(place.dataDir, 'town.pmtiles'), [longitude ?? 0, latitude ?? 0]);
+    await expectReviewed({ ...job, basemap, rows: placed.slice(0, 1) }, 'capture_on_town_map');
   });
 });

@@ -10,15 +10,15 @@ import {
   SPECIES_UNITS,
   TIME_OF_DAY_NOTES,
 } from '@satomori/core';
-import type { CaptureReportJob, CaptureReportRow, PaperPhoto } from '../jobs/jobs.ts';
+import type { CaptureReportJob, CaptureReportRow, PaperBasemap, PaperPhoto } from '../jobs/jobs.ts';
 import { drawConfirmBoxes } from '../parts/confirmBoxes.ts';
 import { coordinates } from '../parts/coordinates.ts';
 import { drawFieldGrid, type GridField } from '../parts/fieldGrid.ts';
 import { Paper, type WriteBytes } from '../parts/page.ts';
 import { drawPhotoGrid } from '../parts/photoGrid.ts';
-import { drawSmallMap } from '../parts/smallMap.ts';
+import { drawSmallMap } from '../town-map/smallMap.ts';
 
-const MAP = { width: 186, height: 170, gap: 10 };
+const MAP = { width: 186, height: 182, gap: 10 };
 const PHOTO_ROWS = 3;
 const CONFIRMED_BY = ['作成者', '確認者', '確認日', '確認方法'];
 
@@ -94,24 +94,28 @@ function captionOf({ photo_kind, caption, taken_at }: PaperPhoto, index: number)
 
 /** 捕獲個体報告書: a page for each animal, with a small map and its photos. */
 export async function drawCaptureReport(job: CaptureReportJob, write: WriteBytes): Promise<Paper> {
-  const { rows } = job;
+  const { rows, basemap } = job;
   const paper = new Paper(job, write, { layout: 'portrait', summary: `${rows.length}件` });
   if (rows.length === 0) paper.notes(['該当する記録はありません']);
   for (const [index, row] of rows.entries()) {
     paper.continued = '';
     if (index > 0) paper.newPage();
-    await drawAnimal(paper, row, index);
+    await drawAnimal(paper, row, { index, basemap });
   }
   return paper;
 }
 
-async function drawAnimal(paper: Paper, row: CaptureReportRow, index: number): Promise<void> {
+async function drawAnimal(
+  paper: Paper,
+  row: CaptureReportRow,
+  { index, basemap }: { index: number; basemap: PaperBasemap | null },
+): Promise<void> {
   paper.continued = `No. ${index + 1}　${row.capture_no ?? '番号なし'}`;
   paper.heading(paper.continued);
   const { y: top, pages } = paper;
   // Before the fields, which may go on on another page.
   const left = paper.left + paper.width - MAP.width;
-  drawSmallMap(paper, row, { left, top, width: MAP.width, height: MAP.height });
+  await drawSmallMap(paper, row, { left, top, width: MAP.width, height: MAP.height, basemap });
   drawFieldGrid(paper, { fields: fieldsOf(row), width: paper.width - MAP.width - MAP.gap });
   paper.y = (paper.pages === pages ? Math.max(paper.y, top + MAP.height) : paper.y) + 4;
   const answers = row.own_answers.map(({ question, answer }) => ({

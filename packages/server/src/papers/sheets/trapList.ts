@@ -75,13 +75,13 @@ const COLUMNS: readonly Column<TrapPaperRow>[] = [
 ];
 
 /** わな設置一覧: the list, and a page with all traps on a map. */
-export function drawTrapList(job: TrapListJob, write: WriteBytes): Paper {
-  const { rows } = job;
+export async function drawTrapList(job: TrapListJob, write: WriteBytes): Promise<Paper> {
+  const { rows, basemap } = job;
   const paper = new Paper(job, write, { layout: 'landscape', summary: `${rows.length}件` });
   drawTable(paper, { columns: COLUMNS, rows });
   if (rows.length === 0) return paper;
   drawNotes(paper, job);
-  drawTrapMap(paper, placedTraps(rows));
+  await drawTrapMap(paper, placedTraps(rows), basemap);
   return paper;
 }
 

@@ -1,10 +1,12 @@
 import { TRAP_STATE_LOOKS, TRAP_STATES } from '@satomori/core';
-import type { TrapPaperRow } from '../jobs/jobs.ts';
+import type { PaperBasemap, TrapPaperRow } from '../jobs/jobs.ts';
+import type { Box } from '../parts/boxes.ts';
 import { frameMap, type MapFrame, type Place, splitFarOff } from '../parts/mapFrame.ts';
-import { drawMapGrid, MAP_EDGE, type MapArea } from '../parts/mapGrid.ts';
+import { drawMapGrid, MAP_EDGE, type MapArea, withoutNames } from '../parts/mapGrid.ts';
 import { placeLabels } from '../parts/mapLabels.ts';
 import { FAINT_INK, type Paper } from '../parts/page.ts';
 import { drawStateShape } from '../parts/stateShapes.ts';
+import { readTownMap } from '../town-map/townMap.ts';
 
 /** A trap that can be drawn, with its number in the list. */
 export interface PlacedTrap extends Place {
@@ -12,15 +14,20 @@ export interface PlacedTrap extends Place {
   state: TrapPaperRow['state'];
 }
 
-const LEGEND_HEIGHT = 46;
+const LEGEND_HEIGHT = 56;
 const MARK_RADIUS = 5;
+const LABEL_ROOM = 14;
 const LABEL = { size: 7, weight: 'bold' } as const;
 
 /**
- * A page with all traps as numbered signs of their states on a grid of coordinates. Drawn from the positions alone,
- * so it needs no map server and is the same at each printing.
+ * A page with all traps as numbered signs of their states on a grid of coordinates, over the town's map where there is
+ * one. It needs no map server and is the same at each printing.
  */
-export function drawTrapMap(paper: Paper, traps: readonly PlacedTrap[]): void {
+export async function drawTrapMap(
+  paper: Paper,
+  traps: readonly PlacedTrap[],
+  basemap: PaperBasemap | null,
+): Promise<void> {
   const { near, farOff } = splitFarOff(traps);
   if (near.length === 0) return;
   paper.newPage();
@@ -36,13 +43,27 @@ export function drawTrapMap(paper: Paper, traps: readonly PlacedTrap[]): void {
     height: paper.bottom - paper.y - 4 - MAP_EDGE.bottom - LEGEND_HEIGHT,
   };
   const map = frameMap(near, area);
+  const town = await readTownMap(basemap, map);
   const draw = () => {
+    town.draw(paper, area, [...withoutNames(area, map), ...marksOf(near, map)]);
     drawMapGrid(paper, area, map);
     drawTraps(paper, area, { map, traps: near });
   };
   paper.figure(`わな${near.length}か所の位置図。位置は一覧にもあります`, draw);
-  drawLegend(paper, area, { near, farOff });
+  drawLegend(paper, area, { near, farOff, note: town.note });
 }
+
+/** Signs with the numbers to their right. */
+const marksOf = (traps: readonly PlacedTrap[], map: MapFrame): Box[] =>
+  traps.map((trap) => {
+    const { x, y } = map.project(trap);
+    return {
+      x: x - MARK_RADIUS,
+      y: y - MARK_RADIUS,
+      width: 2 * MARK_RADIUS + LABEL_ROOM,
+      height: 2 * MARK_RADIUS,
+    };
+  });
 
 function drawTraps(
   paper: Paper,
@@ -88,7 +109,7 @@ const needOf = ({ state }: PlacedTrap): number => TRAP_STATES.indexOf(state);
 function drawLegend(
   paper: Paper,
   area: MapArea,
-  { near, farOff }: { near: readonly PlacedTrap[]; farOff: readonly PlacedTrap[] },
+  { near, farOff, note }: { near: readonly PlacedTrap[]; farOff: readonly PlacedTrap[]; note: string },
 ): void {
   const style = { size: 8 } as const;
   const y = area.top + area.height + MAP_EDGE.bottom + 4;
@@ -103,6 +124,7 @@ function drawLegend(
     x += 2 * MARK_RADIUS + 4 + paper.measure(style)(text) + 16;
   }
   const notes = [
+    note,
     '数字は一覧の No. です。位置は世界測地系（WGS84）の緯度・経度で、縮尺はA4で等倍に印刷したときのものです。',
     ...(farOff.length === 0
       ? []
@@ -110,5 +132,5 @@ function drawLegend(
   ];
   const block = { size: 7, color: FAINT_INK, width: paper.width, mostLines: 1 } as const;
   let top = y + 15;
-  for (const note of notes) top = paper.writeBlock(note, paper.left, top, block);
+  for (const text of notes) top = paper.writeBlock(text, paper.left, top, block);
 }

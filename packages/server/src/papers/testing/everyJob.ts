@@ -2,7 +2,7 @@ import type { PaperJob, PersonResults } from '../jobs/jobs.ts';
 import { captureListJob, captureRow, PRINTED_AT, trapListJob, trapRow } from './jobs.ts';
 
 const { rows: _rows, ...head } = trapListJob([]);
-const { type: _type, recorded_until: _until, ...request } = head;
+const { type: _type, recorded_until: _until, basemap: _basemap, ...request } = head;
 
 const report = (text: string) => ({
   ...captureRow({
@@ -109,6 +109,7 @@ export function everyJob(texts: readonly string[]): PaperJob[] {
     {
       ...request,
       type: 'capture',
+      basemap: null,
       rows: each((text) => ({
         ...report(text),
         photos: [],

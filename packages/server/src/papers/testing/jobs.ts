@@ -63,6 +63,7 @@ export const captureRow = (over: Partial<CapturePaperRow> = {}): CapturePaperRow
 export const trapListJob = (rows: TrapPaperRow[], over: Partial<TrapListJob> = {}): TrapListJob => ({
   type: 'trap_list',
   recorded_until: PRINTED_AT,
+  basemap: null,
   ...request,
   ...over,
   rows,

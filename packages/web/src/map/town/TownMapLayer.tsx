@@ -1,4 +1,4 @@
-import type { Basemap, BasemapKind } from '@satomori/core';
+import { BASEMAP_RULES, type Basemap } from '@satomori/core';
 import { DomUtil, GridLayer } from 'leaflet';
 import { leafletLayer } from 'protomaps-leaflet';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -8,20 +8,13 @@ import { useBasemapApi } from '../../queries/town-map/basemapApi.ts';
 import { useKeeper } from '../../queries/town-map/townMap.ts';
 import { shareLeaflet } from '../canvas/shareLeaflet.ts';
 import { tellTiles } from '../tiles/useHasTiles.ts';
-import { gsiRules } from './gsiRules.ts';
+import { leafletRules } from './leafletRules.ts';
 import { DARK_PALETTE, LIGHT_PALETTE, type Palette } from './palette.ts';
-import { protomapsRules } from './protomapsRules.ts';
-import type { TownMapRules } from './rules.ts';
 import { readTownTile, unpack } from './townTiles.ts';
 
 /** Over the outline (150), under the tiles of 国土地理院 (200): of these some may be there. */
 const PANE = 'town-map';
 const PANE_Z = 160;
-
-const RULES: Record<BasemapKind, (palette: Palette) => TownMapRules> = {
-  gsi: gsiRules,
-  protomaps: protomapsRules,
-};
 
 type Archive = Extract<NonNullable<Parameters<typeof leafletLayer>[0]>['url'], object>;
 /** All that the library calls of a PMTiles file; tiles come from this device or the server instead. */
@@ -30,7 +23,7 @@ type TileReader = Pick<Archive, 'getZxy'>;
 /** The library draws into tiles of Leaflet's. */
 function createLayer({ kind, ...map }: Basemap, reader: TileReader, palette: Palette): GridLayer {
   shareLeaflet({ DomUtil, GridLayer });
-  const { paint, names } = RULES[kind](palette);
+  const { paint, names } = leafletRules(BASEMAP_RULES[kind], palette);
   const layer: object = leafletLayer({
     url: reader as Archive,
     maxDataZoom: map.max_zoom,

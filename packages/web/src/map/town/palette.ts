@@ -1,5 +1,9 @@
+import type { BasemapColor } from '@satomori/core';
+
+export type Palette = Record<BasemapColor | 'halo', string>;
+
 /** Pale, so that pins and states stand out on it. */
-export const LIGHT_PALETTE = {
+export const LIGHT_PALETTE: Palette = {
   land: '#F6F5EF',
   wood: '#E3EDD9',
   water: '#BFDCEB',
@@ -19,7 +23,6 @@ export const LIGHT_PALETTE = {
   reliefName: '#6B4E21',
   halo: '#FFFFFF',
 };
-export type Palette = typeof LIGHT_PALETTE;
 
 /** The same for a dark page: land is the darkest, roads and names are brighter than it. */
 export const DARK_PALETTE: Palette = {
