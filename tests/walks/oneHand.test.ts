@@ -1,11 +1,19 @@
-import { type Capture, createAccountApi, type Trap } from '@satomori/core';
+import {
+  type AdminUser,
+  type Capture,
+  createAccountApi,
+  createSignInLink,
+  listAdminUsers,
+  type Trap,
+} from '@satomori/core';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPhoto, choose, sendCapture, waitUntilAllSent } from '../support/captureForm.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { findBarriers, judgeLayout, TO_BE_JUDGED } from '../support/judgeScreen.ts';
 import { takeJpeg } from '../support/photos.ts';
-import { createSamplePeople, type Person, type SampleLoginId } from '../support/samplePeople.ts';
+import { createSamplePeople, type Person, type SampleLoginId, signIn } from '../support/samplePeople.ts';
+import { runSatomori } from '../support/satomoriCommand.ts';
 import { goTo, openScreen, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { findUnreachable, type Hand, pressWithThumb, storedHand } from '../support/thumb.ts';
@@ -159,6 +167,78 @@ describe('かんたん操作', () => {
     await goTo(page, server.url, '/Home');
     await page.getByRole('heading', { level: 1, name: 'ホーム' }).waitFor();
     expect(await page.getByRole('banner').isVisible()).toBe(true);
+  });
+});
+
+describe('かんたん操作 from the town', () => {
+  const loginId = 'hachiju';
+  const password = 'hatake-no-inoshishi';
+  const choices = (page: Page) => page.getByRole('group', { name: 'スマートフォンを持つ手' });
+
+  it('is given at registration, and is there at the first sign-in, until the person chooses otherwise', async () => {
+    const { token } = await people('admin');
+    const office = await openScreen(browser, { url: server.url, path: '/Admin?section=people', token });
+    await office.getByRole('button', { name: '人を登録する' }).click();
+    const form = office.getByRole('dialog');
+    await form.getByLabel('ログインID').fill(loginId);
+    await form.getByLabel('氏名').fill('八十 歩');
+    await form.getByLabel('かんたん操作（片手）で始める').click();
+    await form.getByRole('button', { name: '保存する' }).click();
+    await form.waitFor({ state: 'hidden' });
+    const admin = await people('admin');
+    const person = (await admin.reading.list(listAdminUsers, { q: loginId })).json[0] as AdminUser;
+    expect(person).toMatchObject({ is_hunter: true, starts_one_handed: true });
+
+    const { link } = await admin.http.call(createSignInLink, { params: { id: person.id } });
+    const page = await openScreen(browser, {
+      url: server.url,
+      path: new URL(link).hash.slice(1),
+      width: WIDTHS.phone,
+    });
+    await page.getByLabel('新しいパスワード', { exact: true }).fill(password);
+    await page.getByLabel('新しいパスワード（もう一度）').fill(password);
+    await page.getByRole('button', { name: '決めてログインする' }).click();
+    await new HeldPhone(page, 'right').see('何をしますか');
+
+    await goTo(page, server.url, '/User');
+    expect(await choices(page).getByRole('radio', { name: '右手で持つ' }).isChecked()).toBe(true);
+    await choices(page).getByText('使わない').click();
+    await goTo(page, server.url, '/Home');
+    await page.getByRole('heading', { level: 1, name: 'ホーム' }).waitFor();
+    // On another device of theirs it is as the town gave it.
+    const own = await signIn(server.url, loginId, password);
+    const other = await openScreen(browser, {
+      url: server.url,
+      path: '/Home',
+      width: WIDTHS.phone,
+      token: own.token,
+    });
+    await new HeldPhone(other, 'right').see('何をしますか');
+  });
+
+  it('is set by the terminal as well, and is nothing for those who record no captures', async () => {
+    const { token } = await people('admin');
+    const startAfter = async (...assignments: string[]) => {
+      const changed = await runSatomori(['users', 'set', loginId, ...assignments, '--yes'], {
+        url: server.url,
+        token,
+      });
+      expect(changed).toMatchObject({ code: 0, stderr: '直しました。\n' });
+      const own = await signIn(server.url, loginId, password);
+      const path = '/Home';
+      const page = await openScreen(browser, {
+        url: server.url,
+        path,
+        width: WIDTHS.phone,
+        token: own.token,
+      });
+      const title = page.getByRole('heading', { level: 1, name: /ホーム|何をしますか/ });
+      await title.waitFor();
+      return title.textContent();
+    };
+    expect(await startAfter('starts_one_handed=false')).toBe('ホーム');
+    expect(await startAfter('starts_one_handed=true')).toBe('何をしますか');
+    expect(await startAfter('is_hunter=false')).toBe('ホーム');
   });
 });
 

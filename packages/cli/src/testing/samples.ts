@@ -325,6 +325,7 @@ export const userWith = (change: object = {}) => ({
   is_gw_view: false,
   is_admin: false,
   is_shared_viewer: false,
+  starts_one_handed: false,
   hunt_group_id: null,
   witness_group_id: null,
   email: null,

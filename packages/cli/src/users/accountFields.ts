@@ -46,6 +46,7 @@ const FORMS: Readonly<Record<AccountField, ValueForm>> = {
   user_code: { ...TEXT, read: (text) => text.normalize('NFKC').toUpperCase() },
   ...flags,
   gets_monthly_report: flag,
+  starts_one_handed: flag,
   hunt_group_id: TEXT,
   witness_group_id: TEXT,
   email: TEXT,

@@ -37,6 +37,7 @@ describeOnEachEngine('the people of a site', (engine) => {
       is_admin: false,
       is_shared_viewer: false,
       gets_monthly_report: false,
+      starts_one_handed: true,
       hunt_group_id: server.world.groups.west,
       witness_group_id: null,
       ...EMPTY_PROFILE,

@@ -20,6 +20,7 @@ export const PERSON_COLUMNS = [
   'is_gw_view',
   'is_admin',
   'is_shared_viewer',
+  'starts_one_handed',
   'hunt_group_id',
   'witness_group_id',
   'email',

@@ -53,6 +53,7 @@ export const PERSON_LABELS = {
   witness_group_id: '目撃グループ',
   ...USER_FLAG_LABELS,
   gets_monthly_report: '捕獲月報のメール',
+  starts_one_handed: 'かんたん操作（片手）で始める',
 } as const;
 
 /** What lists call the fields of a person that no form of the administrator has. */
@@ -85,6 +86,7 @@ const account = {
   is_shared_viewer: z.boolean(),
   /** Whether the figures of each month come by mail. Source: R274. */
   gets_monthly_report: z.boolean(),
+  starts_one_handed: z.boolean(),
   hunt_group_id: z.nullable(id),
   witness_group_id: z.nullable(id),
   ...profile,
@@ -100,6 +102,7 @@ export const EMPTY_ACCOUNT = {
   is_admin: false,
   is_shared_viewer: false,
   gets_monthly_report: false,
+  starts_one_handed: false,
   hunt_group_id: null,
   witness_group_id: null,
 };

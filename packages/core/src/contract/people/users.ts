@@ -20,6 +20,8 @@ export const currentUserSchema = z.object({
   is_gw_view: z.boolean(),
   is_admin: z.boolean(),
   is_shared_viewer: z.boolean(),
+  /** Whether a phone begins with かんたん操作（片手）, until the person chooses otherwise on it. */
+  starts_one_handed: z.boolean(),
   hunt_group_id: z.nullable(id),
   witness_group_id: z.nullable(id),
   last_login_at: z.nullable(instant),

@@ -83,6 +83,7 @@ export interface UserTable extends Stamps {
   is_shared_viewer: boolean;
   is_disabled: boolean;
   gets_monthly_report: Generated<boolean>;
+  starts_one_handed: Generated<boolean>;
   hunt_group_id: string | null;
   witness_group_id: string | null;
   email: string | null;

@@ -29,6 +29,7 @@ export const user = (changes: Partial<CurrentUser> = {}): CurrentUser => ({
   is_gw_view: false,
   is_admin: false,
   is_shared_viewer: false,
+  starts_one_handed: false,
   hunt_group_id: GROUP_ID,
   witness_group_id: null,
   version: 1,

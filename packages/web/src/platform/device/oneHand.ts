@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@satomori/core';
 import { useSyncExternalStore } from 'react';
 import { readJson, writeJson } from './storage.ts';
 import { BREAKPOINTS, mediaQuery } from './viewport.ts';
@@ -26,17 +27,23 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** What the person has chosen on this device. */
-export function useOneHand(userId: string): OneHand {
-  const text = useSyncExternalStore(subscribe, () => JSON.stringify(readAll()?.[userId] ?? {}));
+const HANDS: readonly unknown[] = ['right', 'left', 'off'];
+
+/** The person, and whether the town has given them the mode; sessions of older builds do not say it. */
+type Person = Pick<CurrentUser, 'id'> & Partial<Pick<CurrentUser, 'starts_one_handed'>>;
+
+/** What the person has chosen on this device, or else what the town has given them. */
+export function useOneHand({ id, starts_one_handed }: Person): OneHand {
+  const text = useSyncExternalStore(subscribe, () => JSON.stringify(readAll()?.[id] ?? {}));
   const { hand, readsAloud } = JSON.parse(text) as Partial<OneHand>;
-  return { hand: hand === 'right' || hand === 'left' ? hand : 'off', readsAloud: readsAloud === true };
+  const given = starts_one_handed === true ? 'right' : 'off';
+  return { hand: hand !== undefined && HANDS.includes(hand) ? hand : given, readsAloud: readsAloud === true };
 }
 
 const { useMatches: useIsPhone } = mediaQuery(`(max-width: ${BREAKPOINTS.sm - 1}px)`);
 
 /** かんたん操作 where the person uses it and the window is that of a phone held upright: larger ones take two hands. */
-export function useOneHandMode(userId: string): OneHand | null {
-  const settings = useOneHand(userId);
+export function useOneHandMode(person: Person): OneHand | null {
+  const settings = useOneHand(person);
   return useIsPhone() && settings.hand !== 'off' ? settings : null;
 }

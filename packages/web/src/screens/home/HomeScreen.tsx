@@ -69,7 +69,7 @@ export function HomeScreen() {
   const isDesktop = useIsDesktop();
   const { site, user, roles } = useSession();
   const isSettled = useIsSettled();
-  const oneHand = useOneHandMode(user.id);
+  const oneHand = useOneHandMode(user);
   if (oneHand !== null && mayOpen('/HuntShot', roles)) return <OneHandHome settings={oneHand} />;
   const seesTraps = mayCall(listTraps, roles);
   // On phones right below the fired traps, on desktops at the top right.

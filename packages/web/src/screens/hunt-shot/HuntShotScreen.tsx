@@ -46,7 +46,7 @@ export function HuntShotScreen() {
   // The draft begins with what is known of the trap that the address names.
   const isTrapRead = !params.has('trap_id') || !traps.isPending;
   const isReady = data !== undefined && data.length > 0 && isDraftRead && isTrapRead;
-  const oneHand = useOneHandMode(user.id);
+  const oneHand = useOneHandMode(user);
   if (isReady && oneHand !== null && editedId === null && !isSlip && !params.has(WHOLE_FORM))
     return (
       <OneHandCapture key={params.toString()} questions={data} traps={traps.data ?? []} settings={oneHand} />

@@ -14,7 +14,7 @@ const HANDS = [
 /** かんたん操作（片手）: for whoever records captures; a setting of this person on this device. */
 export function OneHandSection() {
   const { user, roles } = useSession();
-  const { hand, readsAloud } = useOneHand(user.id);
+  const { hand, readsAloud } = useOneHand(user);
   if (!mayOpen('/HuntShot', roles)) return null;
   return (
     <Section title="かんたん操作（片手）">

@@ -131,6 +131,12 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
           isOn={typed.gets_monthly_report}
           onSwitch={(isOn) => set({ gets_monthly_report: isOn })}
         />
+        <SwitchRow
+          label={PERSON_LABELS.starts_one_handed}
+          note="捕獲従事者のスマートフォンを、親指の届く大きなボタンで一つずつたずねる画面で始めます。本人が端末ごとに変えられます。"
+          isOn={typed.starts_one_handed}
+          onSwitch={(isOn) => set({ starts_one_handed: isOn })}
+        />
       </div>
     </FormDialog>
   );
