@@ -143,23 +143,72 @@ it('the days of a list stand side by side on wide desks', async () => {
   await page.context().close();
 });
 
+const DETAIL = 'section[aria-label$="の詳細"]';
+const BESIDE_LIST = [768, 820, 1279, 1280, 1920];
+
+/** The bottom of the acts of the open detail is above the bar of the places. */
+async function expectActsAboveBar(page: Page, acts: string): Promise<void> {
+  await isAtWidth(page, 820);
+  const [above, menu] = await Promise.all(
+    [`${DETAIL} ${acts}`, 'nav[aria-label="メニュー"]'].map((each) =>
+      page.locator(each).first().boundingBox(),
+    ),
+  );
+  if (above == null || menu == null) throw new Error('not on the page');
+  expect(above.y + above.height).toBeLessThanOrEqual(menu.y);
+}
+
 it('the detail of a trap stands beside the list from 768 px, its acts above the bar at the bottom', async () => {
   const page = await open('/HokapatoList');
   const list = '[aria-label="わなの一覧"]';
-  const detail = 'section[aria-label$="の詳細"]';
   await isAtWidth(page, 767);
   await page.locator(`${list} > li button`).first().click();
   await page.getByRole('dialog').waitFor();
-  const widths = [768, 820, 1279, 1280, 1920];
-  expect(await besideAt(page, list, detail, widths)).toEqual(widths.map(() => true));
+  expect(await besideAt(page, list, DETAIL, BESIDE_LIST)).toEqual(BESIDE_LIST.map(() => true));
   await isAtWidth(page, 820);
   await page.locator(`${list} [aria-current]`).waitFor();
-  const [acts, menu] = await Promise.all(
-    [`${detail} nav`, 'nav[aria-label="メニュー"]'].map((each) => page.locator(each).first().boundingBox()),
-  );
-  if (acts == null || menu == null) throw new Error('not on the page');
-  expect(acts.y + acts.height).toBeLessThanOrEqual(menu.y);
-  await page.locator(detail).getByRole('button', { name: '詳細を閉じる' }).click();
+  await expectActsAboveBar(page, 'nav');
+  await page.locator(DETAIL).getByRole('button', { name: '詳細を閉じる' }).click();
   await page.locator(`${list} [data-row]:focus`).waitFor();
   await page.context().close();
 });
+
+it.each([
+  ['a capture', '/HuntTimeline', 'hunt_point_id'],
+  ['a sighting', '/Timeline', 'map_point_id'],
+])(
+  'the detail of %s stands beside its list from 768 px, and is a page of its own below',
+  async (_name, path, param) => {
+    const page = await open(path);
+    const list = 'main article';
+    await isAtWidth(page, 767);
+    await page.locator(list).first().waitFor();
+    expect(await page.locator('[data-row]').count()).toBe(0);
+    await isAtWidth(page, 768);
+    const row = page.locator('[data-row]').nth(1);
+    const id = (await row.getAttribute('data-row')) ?? '';
+    const title = await row.innerText();
+    await row.click();
+    await page.locator(`${DETAIL} h2:focus`).waitFor();
+    expect(await besideAt(page, list, DETAIL, BESIDE_LIST)).toEqual(BESIDE_LIST.map(() => true));
+    expect(await page.locator('[data-row][aria-current]').getAttribute('data-row')).toBe(id);
+    await expectActsAboveBar(page, '[role="group"]');
+
+    await page.locator(DETAIL).getByRole('button', { name: '詳細を閉じる' }).click();
+    await page.locator(`[data-row="${id}"]:focus`).waitFor();
+    expect(page.url()).not.toContain(param);
+    await row.click();
+    await page.locator(DETAIL).waitFor();
+    await page.goBack();
+    await page.locator(DETAIL).waitFor({ state: 'detached' });
+
+    await page.goto(`${server.url}/web/#${path}?state=approved&${param}=${id}`);
+    await page.locator(DETAIL).getByRole('heading', { name: title }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('dialog', { name: title }).waitFor();
+    await page.setViewportSize({ width: 820, height: 560 });
+    await page.getByRole('dialog', { name: title }).getByRole('button', { name: '詳細を閉じる' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.context().close();
+  },
+);

@@ -98,7 +98,7 @@ describe('a capture, from its poster to the approver and back', () => {
   it('is approved by a key, and the phone shows it', async () => {
     const card = desk.getByRole('article', { name: TITLE });
     await card.getByText(MEMO).waitFor();
-    await card.getByRole('heading').click();
+    await card.getByText(MEMO).click();
     await desk.locator('[data-post]:focus').getByRole('article', { name: TITLE }).waitFor();
     await desk.keyboard.press('c');
     await card.getByText('承認済み').waitFor();

@@ -1,18 +1,18 @@
-import { type Capture, REPEAT_WARNINGS } from '@satomori/core';
+import type { Capture } from '@satomori/core';
 import { memo } from 'react';
 import { captureTitle, mainFacts, otherFacts } from './captureWords.ts';
 import { PhotoRepeats } from './PhotoRepeats.tsx';
 import { PostCard, type PostCardProps } from '../posts/card/PostCard.tsx';
 
 interface CaptureCardProps
-  extends Pick<PostCardProps, 'needsApproval' | 'renderPhoto' | 'isMarked' | 'renderFoot'> {
+  extends Pick<
+    PostCardProps,
+    'needsApproval' | 'renderPhoto' | 'isMarked' | 'isOpen' | 'onOpen' | 'renderFoot'
+  > {
   capture: Capture;
   /** Opens one of its photos; without it the photos are not clickable. */
   onPhoto?: (capture: Capture, index: number) => void;
 }
-
-const isRepeated = ({ warnings }: Capture): boolean =>
-  REPEAT_WARNINGS.some((warning) => warnings.includes(warning));
 
 /** A capture as it is stored. */
 export const CaptureCard = memo(function CaptureCard({ capture, onPhoto, ...props }: CaptureCardProps) {
@@ -23,7 +23,7 @@ export const CaptureCard = memo(function CaptureCard({ capture, onPhoto, ...prop
       title={captureTitle(capture)}
       mainFacts={mainFacts(capture)}
       otherFacts={otherFacts(capture)}
-      belowWarnings={isRepeated(capture) && <PhotoRepeats capture={capture} />}
+      belowWarnings={<PhotoRepeats capture={capture} />}
       onPhoto={onPhoto === undefined ? undefined : (index) => onPhoto(capture, index)}
     />
   );

@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { type Capture, photoRepeatTexts } from '@satomori/core';
+import { type Capture, photoRepeatTexts, REPEAT_WARNINGS } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { StoredPhoto } from '../photos/StoredPhoto.tsx';
 import { useReading } from '../queries/api.ts';
@@ -13,8 +13,15 @@ const useStyles = makeStyles({
   more: { margin: '4px 0 0' },
 });
 
-/** The captures that already have photos of this one, each photo beside its own. Source: R246. */
-export function PhotoRepeats({ capture }: { capture: Capture }) {
+const isRepeated = ({ warnings }: Capture): boolean =>
+  REPEAT_WARNINGS.some((warning) => warnings.includes(warning));
+
+/** The captures that already have photos of this one, where there are any. Source: R246. */
+export const PhotoRepeats = ({ capture }: { capture: Capture }) =>
+  isRepeated(capture) && <Repeats capture={capture} />;
+
+/** Each photo beside its own. */
+function Repeats({ capture }: { capture: Capture }) {
   const styles = useStyles();
   const { data } = useQuery(photoRepeatsOf(useReading(), capture.id));
   if (data === undefined || data.total === 0) return null;

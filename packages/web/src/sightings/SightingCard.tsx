@@ -4,7 +4,10 @@ import { sightingTitle, mainFacts, otherFacts } from './sightingWords.ts';
 import { PostCard, type PostCardProps } from '../posts/card/PostCard.tsx';
 
 interface SightingCardProps
-  extends Pick<PostCardProps, 'needsApproval' | 'renderPhoto' | 'isMarked' | 'renderFoot'> {
+  extends Pick<
+    PostCardProps,
+    'needsApproval' | 'renderPhoto' | 'isMarked' | 'isOpen' | 'onOpen' | 'renderFoot'
+  > {
   sighting: Sighting;
   /** Opens one of its photos; without it the photos are not clickable. */
   onPhoto?: (sighting: Sighting, index: number) => void;

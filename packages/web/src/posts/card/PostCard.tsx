@@ -21,6 +21,10 @@ export interface PostCardProps {
   /** Opens one of its photos; without it the photos are not clickable. */
   onPhoto?: ((index: number) => void) | undefined;
   isMarked?: boolean | undefined;
+  /** Its detail is open beside the list. */
+  isOpen?: boolean | undefined;
+  /** Opens its detail; without it the title is plain text. */
+  onOpen?: ((id: string) => void) | undefined;
   /** Actions for the post, shown below its facts. */
   renderFoot?: ((post: Post) => ReactNode) | undefined;
 }
@@ -42,6 +46,22 @@ const useStyles = makeStyles({
     [ON_PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   marked: { backgroundColor: tokens.colorStatusWarningBackground1 },
+  chosen: {
+    backgroundColor: tokens.colorBrandBackground2,
+    boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}`,
+  },
+  open: {
+    padding: 0,
+    border: 'none',
+    background: 'none',
+    font: 'inherit',
+    color: tokens.colorBrandForeground1,
+    textAlign: 'start',
+    overflowWrap: 'anywhere',
+    cursor: 'pointer',
+    [ON_PHONE]: { minHeight: '48px', minWidth: '48px' },
+    ':hover': { textDecorationLine: 'underline' },
+  },
   photo: {
     position: 'relative',
     display: 'block',
@@ -115,7 +135,7 @@ const useStyles = makeStyles({
 /** Card of a stored post: the animal, its status, the main facts, and all other facts on demand. */
 export function PostCard(props: PostCardProps) {
   const { post, title, mainFacts, otherFacts, needsApproval, renderPhoto, onPhoto } = props;
-  const { isMarked = false, belowWarnings, renderFoot } = props;
+  const { isMarked = false, isOpen: isChosen = false, onOpen, belowWarnings, renderFoot } = props;
   const styles = useStyles();
   const [isOpen, setIsOpen] = useState(false);
   const hasPhotos = post.photos.length > 0;
@@ -127,12 +147,28 @@ export function PostCard(props: PostCardProps) {
         !hasPhotos && styles.withoutPhotos,
         post.status === 'returned' && styles.returned,
         isMarked && styles.marked,
+        isChosen && styles.chosen,
       )}
     >
       {hasPhotos && <PostPhoto {...{ post, title, renderPhoto, onPhoto }} />}
       <div className={styles.body}>
         <div className={styles.head}>
-          <h3 className={styles.title}>{title}</h3>
+          <h3 className={styles.title}>
+            {onOpen === undefined ? (
+              title
+            ) : (
+              <button
+                type="button"
+                data-printed
+                data-row={post.id}
+                aria-current={isChosen || undefined}
+                className={styles.open}
+                onClick={() => onOpen(post.id)}
+              >
+                {title}
+              </button>
+            )}
+          </h3>
           <PostStatusBadge status={post.status} word={postStatusText(post.status, needsApproval)} />
         </div>
         <dl className={styles.facts}>

@@ -6,7 +6,7 @@ import { useReading } from '../../queries/api.ts';
 import type { PostLocation } from '../../queries/posts/postMap.ts';
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
-import { PostCardContent } from './PostCardContent.tsx';
+import { PostCardContent } from '../detail/PostCardContent.tsx';
 import type { PostKind } from '../filter/postKind.ts';
 
 export interface PostPanelProps {

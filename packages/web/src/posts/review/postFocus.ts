@@ -12,9 +12,12 @@ function focus(element: HTMLElement): void {
   queueMicrotask(() => element.scrollIntoView({ block: 'nearest' }));
 }
 
-/** Id of the post that has or contains the focus; `null` where none does. */
-export const focusedPostId = (): string | null =>
-  document.activeElement?.closest<HTMLElement>('[data-post]')?.dataset['post'] ?? null;
+/** Id of the post that has or contains the focus, in the list or as the open detail; `null` where none does. */
+export function focusedPostId(): string | null {
+  const { post, detail } =
+    document.activeElement?.closest<HTMLElement>('[data-post], [data-detail]')?.dataset ?? {};
+  return post ?? detail ?? null;
+}
 
 /** Checks the days first: measuring a post of a far day would cause its layout. */
 function firstInSight(elements: readonly HTMLElement[]): HTMLElement | undefined {

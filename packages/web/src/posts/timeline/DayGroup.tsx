@@ -11,12 +11,16 @@ export interface PlaceInList {
   isDayNear: boolean;
   /** It has just changed. */
   isMarked: boolean;
+  /** Its detail is open. */
+  isOpen: boolean;
 }
 
 interface DayGroupProps<Row extends { id: string }> {
   day: DayOfPosts<Row>;
   /** Ids of the posts that have just changed. */
   markedIds: ReadonlySet<string>;
+  /** Id of the post whose detail is open, where it is of this day. */
+  openId: string | null;
   renderItem: (row: Row, place: PlaceInList) => ReactNode;
 }
 
@@ -46,7 +50,7 @@ const useStyles = makeStyles({
   },
 });
 
-function PlainGroup<Row extends { id: string }>({ day, markedIds, renderItem }: DayGroupProps<Row>) {
+function PlainGroup<Row extends { id: string }>({ day, markedIds, openId, renderItem }: DayGroupProps<Row>) {
   const { day: date, label, rows, firsts } = day;
   const styles = useStyles();
   const element = useRef<HTMLElement>(null);
@@ -66,7 +70,12 @@ function PlainGroup<Row extends { id: string }>({ day, markedIds, renderItem }: 
       </h2>
       <ul className={styles.list}>
         {rows.map((row, at) =>
-          renderItem(row, { isFirst: at < firsts, isDayNear, isMarked: markedIds.has(row.id) }),
+          renderItem(row, {
+            isFirst: at < firsts,
+            isDayNear,
+            isMarked: markedIds.has(row.id),
+            isOpen: row.id === openId,
+          }),
         )}
       </ul>
     </section>
@@ -79,5 +88,6 @@ export const DayGroup = memo(
   (before, now) =>
     before.renderItem === now.renderItem &&
     before.markedIds === now.markedIds &&
+    before.openId === now.openId &&
     isSameDay(before.day, now.day),
 ) as typeof PlainGroup;

@@ -32,7 +32,7 @@ const scroll = (isNear: boolean) =>
 function Item({ row = POST, isFirst = false, isDayNear = true }) {
   return (
     <PostItem<Capture>
-      {...{ row, isFirst, isDayNear, isMarked: false }}
+      {...{ row, isFirst, isDayNear, isMarked: false, isOpen: false }}
       waits={() => true}
       titleOf={captureTitle}
       factsOf={allFacts}

@@ -8,6 +8,7 @@ import { useIsDrawn } from './useIsDrawn.ts';
 interface PostItemProps<Row> {
   row: Row;
   isMarked: boolean;
+  isOpen: boolean;
   /** Among the posts that are visible without scrolling. */
   isFirst: boolean;
   /** Whether its day is near the viewport. */
@@ -20,7 +21,7 @@ interface PostItemProps<Row> {
   titleOf: (row: Row) => string;
   /** All facts of a row. */
   factsOf: (row: Row) => readonly TextFact[];
-  renderCard: (row: Row, isMarked: boolean) => ReactNode;
+  renderCard: (row: Row, looks: { isMarked: boolean; isOpen: boolean }) => ReactNode;
 }
 
 const useStyles = makeStyles({
@@ -61,7 +62,11 @@ function PlainItem<Row extends Post>({ row, isFirst, isDayNear, waits, ...props 
       tabIndex={waits === null ? undefined : -1}
       onFocus={draw}
     >
-      {isDrawn ? props.renderCard(row, props.isMarked) : <Brief {...props} row={row} />}
+      {isDrawn ? (
+        props.renderCard(row, { isMarked: props.isMarked, isOpen: props.isOpen })
+      ) : (
+        <Brief {...props} row={row} />
+      )}
     </li>
   );
 }

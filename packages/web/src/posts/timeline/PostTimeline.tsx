@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { groupDigits, type Photo, type PostSubject, startOfDay } from '@satomori/core';
+import { groupDigits, type Photo, startOfDay } from '@satomori/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -12,19 +12,20 @@ import { EndlessEnd } from '../../ui/list/EndlessEnd.tsx';
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
 import { NewArrivals } from '../../ui/list/NewArrivals.tsx';
 import { Page } from '../../ui/page/Page.tsx';
+import { SplitView } from '../../ui/list/SplitView.tsx';
+import { useIsSplitView } from '../../ui/list/useIsSplitView.ts';
+import { useOpenedRow } from '../../ui/list/useOpenedRow.ts';
 import { PhotoViewer } from '../../photos/PhotoViewer.tsx';
 import type { Post } from '../card/postWords.ts';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { columns } from '../../ui/list/columns.ts';
 import { useChangedIds } from '../../ui/list/useChangedIds.ts';
-import { PaperButton } from '../papers/PaperButton.tsx';
 import { PostActs } from '../review/PostActs.tsx';
 import { type Review, ReviewContext } from '../review/reviewContext.ts';
 import { ReviewHint } from '../review/ReviewHint.tsx';
 import { useHeldPosts } from '../review/useHeldPosts.ts';
 import { type ReviewOptions, useReview } from '../review/useReview.ts';
 import { VerdictDialog } from '../review/VerdictDialog.tsx';
-import type { PostKind } from '../filter/postKind.ts';
 import { byDay } from './byDay.ts';
 import { DayGroup, type PlaceInList } from './DayGroup.tsx';
 import { EmptyTimeline } from './EmptyTimeline.tsx';
@@ -32,15 +33,15 @@ import { PostItem } from './PostItem.tsx';
 import { ReturnedNotice } from './ReturnedNotice.tsx';
 import {
   filterOf,
-  mapAddressOf,
   readTimelineAddress,
   type TimelineAddress,
   type TimelineFilter,
   writeTimelineAddress,
 } from '../filter/timelineAddress.ts';
-import { TimelineFiles } from './TimelineFiles.tsx';
-import { TimelineFilters } from './TimelineFilters.tsx';
+import { TimelineDetail } from './TimelineDetail.tsx';
+import { type ListOfPosts, TimelineHead } from './TimelineHead.tsx';
 import { type CountOf, useStateCounts } from './useStateCounts.ts';
+import { type ReadById, useOpenedPost } from './useOpenedPost.ts';
 import { useShownPosts } from './useShownPosts.ts';
 import { SCREEN_READER_ONLY } from '../../ui/text/screenReaderOnly.ts';
 
@@ -53,6 +54,8 @@ type Filter = TimelineFilter & { limit: number; count: '1' };
 export interface CardParts<Row> {
   needsApproval: boolean;
   isMarked: boolean;
+  isOpen: boolean;
+  onOpen: ((id: string) => void) | undefined;
   renderPhoto: (photo: Photo) => ReactNode;
   onPhoto: (row: Row, index: number) => void;
   renderFoot: (post: Post) => ReactNode;
@@ -64,19 +67,11 @@ export interface Posting {
   label: string;
 }
 
-interface PostTimelineProps<Row extends Post> {
-  title: string;
-  subject: PostSubject;
-  /** Name of its rows, and texts of the empty list. */
-  words: Pick<PostKind, 'noun' | 'species' | 'kinds' | 'empty'>;
-  /** The map that shows the same posts. */
-  map: { to: string; layers?: string };
-  groups: 'hunt' | 'witness';
+interface PostTimelineProps<Row extends Post> extends ListOfPosts {
   /** `null` for people who may not post. */
   posting: Posting | null;
   /** Form for records of other people, for those who may use it. */
   entry?: Posting | undefined;
-  hasStates: boolean;
   /** The list, page by page; the first page has the total. */
   listOf: (filter: Filter) => InfiniteList<Row>;
   countOf: CountOf;
@@ -85,6 +80,8 @@ interface PostTimelineProps<Row extends Post> {
   review: ReviewOptions<Row>;
   /** A stable function: with a new one thousands of posts are rendered again. */
   renderCard: (row: Row, parts: CardParts<Row>) => ReactNode;
+  byId: ReadById<Row>;
+  renderDetail: (row: Row) => ReactNode;
 }
 
 const useStyles = makeStyles({
@@ -126,8 +123,6 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     [ON_PHONE]: { minHeight: '48px' },
   },
-  map: { marginLeft: '16px', [ON_PHONE]: { display: 'inline-block', padding: '12px 0' } },
-  count: { margin: 0, color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   said: SCREEN_READER_ONLY,
 });
 
@@ -144,7 +139,11 @@ const renderLarge = ({ path }: Photo) => (
 );
 const renderFoot = (post: Post) => <PostActs post={post} />;
 
-function useTimeline<Row extends Post>(wanted: TimelineFilter, { listOf, atOf }: PostTimelineProps<Row>) {
+function useTimeline<Row extends Post>(
+  wanted: TimelineFilter,
+  openId: string | null,
+  { listOf, atOf, byId }: PostTimelineProps<Row>,
+) {
   const filter = useMemo(() => ({ ...wanted, limit: PAGE, count: '1' as const }), [wanted]);
   const asked = JSON.stringify(filter);
   const query = useInfiniteQuery(listOf(filter));
@@ -154,19 +153,26 @@ function useTimeline<Row extends Post>(wanted: TimelineFilter, { listOf, atOf }:
   const view = useShownPosts(rows, asked);
   const total = query.data?.pages[0]?.total;
   const count = countWords(view.shown.length - heldCount, total);
-  return { query, ...view, hold, total, count, markedIds: useChangedIds(stamps) };
+  const opened = useOpenedPost(openId, view.shown, byId);
+  return { query, ...view, opened, hold, total, count, markedIds: useChangedIds(stamps) };
 }
 
-/** The filter in the address, and functions that change it. */
-function useTimelineAddress(words: PostTimelineProps<Post>['words'], today: number) {
+type AddressOf = Pick<ListOfPosts, 'words' | 'openParam'>;
+
+/** The filter and the open post in the address, and functions that change them. */
+function useTimelineAddress({ words, openParam }: AddressOf, today: number) {
   const { site } = useSession();
   const [params, setParams] = useSearchParams();
   const address = useMemo(() => readTimelineAddress(params, Object.keys(words.kinds.words)), [params, words]);
   const startMonth = site.fiscal_year_start_month;
   const filter = useMemo(() => filterOf(address, { now: today, startMonth }), [address, today, startMonth]);
-  const change = (part: Partial<TimelineAddress>) =>
-    setParams(writeTimelineAddress({ ...address, ...part }), { replace: true });
-  return { address, filter, change, needsApproval: site.post_needs_approval };
+  const row = useOpenedRow(openParam);
+  const change = (part: Partial<TimelineAddress>) => {
+    const next = writeTimelineAddress({ ...address, ...part });
+    if (row.openId !== null) next.set(openParam, row.openId);
+    setParams(next, { replace: true });
+  };
+  return { address, filter, change, row, needsApproval: site.post_needs_approval };
 }
 
 interface ItemOptions<Row extends Post> {
@@ -174,6 +180,7 @@ interface ItemOptions<Row extends Post> {
   isReviewer: boolean;
   mayOn: Review['mayOn'];
   onPhoto: (row: Row, index: number) => void;
+  onOpen: (id: string) => void;
 }
 
 /** Renders a post of the list; the function is stable as long as the list looks the same. */
@@ -181,14 +188,16 @@ function useRenderItem<Row extends Post>(props: PostTimelineProps<Row>, options:
   const { renderCard } = props;
   const { titleOf, factsOf } = props.review;
   const { needsApproval, isReviewer, mayOn, onPhoto } = options;
+  // On phones the card alone shows all of the post.
+  const onOpen = useIsSplitView() ? options.onOpen : undefined;
   const waits = useCallback(
     (row: Row) => row.status === 'submitted' && mayOn(row)?.actions.includes('approve') === true,
     [mayOn],
   );
   const drawCard = useCallback(
-    (row: Row, isMarked: boolean) =>
-      renderCard(row, { needsApproval, isMarked, renderPhoto: renderThumb, onPhoto, renderFoot }),
-    [renderCard, needsApproval, onPhoto],
+    (row: Row, looks: { isMarked: boolean; isOpen: boolean }) =>
+      renderCard(row, { ...looks, needsApproval, onOpen, renderPhoto: renderThumb, onPhoto, renderFoot }),
+    [renderCard, needsApproval, onPhoto, onOpen],
   );
   return useCallback(
     (row: Row, place: PlaceInList) => (
@@ -205,9 +214,9 @@ function useRenderItem<Row extends Post>(props: PostTimelineProps<Row>, options:
 
 /** The photo that was opened from a card. */
 function useOpenedPhoto<Row extends Post>() {
-  const [opened, setOpened] = useState<{ row: Row; index: number } | null>(null);
-  const onPhoto = useCallback((row: Row, index: number) => setOpened({ row, index }), []);
-  return { opened, onPhoto, closePhoto: () => setOpened(null) };
+  const [photo, setPhoto] = useState<{ row: Row; index: number } | null>(null);
+  const onPhoto = useCallback((row: Row, index: number) => setPhoto({ row, index }), []);
+  return { photo, onPhoto, closePhoto: () => setPhoto(null) };
 }
 
 /** Links to the forms, for people who may post. */
@@ -232,10 +241,11 @@ interface DaysProps<Row extends Post> {
   atOf: (row: Row) => string;
   today: number;
   markedIds: ReadonlySet<string>;
+  openId: string | null;
   renderItem: (row: Row, place: PlaceInList) => ReactNode;
 }
 
-function Days<Row extends Post>({ rows, atOf, today, markedIds, renderItem }: DaysProps<Row>) {
+function Days<Row extends Post>({ rows, atOf, today, markedIds, openId, renderItem }: DaysProps<Row>) {
   const styles = useStyles();
   const days = useMemo(() => byDay(rows, atOf, today), [rows, atOf, today]);
   if (days.length === 0) return null;
@@ -246,6 +256,7 @@ function Days<Row extends Post>({ rows, atOf, today, markedIds, renderItem }: Da
           key={day.day}
           day={day}
           markedIds={day.rows.some(({ id }) => markedIds.has(id)) ? markedIds : NONE}
+          openId={day.rows.some(({ id }) => id === openId) ? openId : null}
           renderItem={renderItem}
         />
       ))}
@@ -253,79 +264,95 @@ function Days<Row extends Post>({ rows, atOf, today, markedIds, renderItem }: Da
   );
 }
 
+/** All rows that an action may be on: those of the list, and one that a link opened. */
+const withOpened = <Row extends Post>(
+  rows: readonly Row[],
+  opened: Row | null | undefined,
+): readonly Row[] => (opened == null || rows.includes(opened) ? rows : [...rows, opened]);
+
 /** Posts by day, newest first, updated live; each with the actions that the person may take. */
 export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
-  const { title, subject, words, map, groups, posting, entry, hasStates, countOf, atOf } = props;
+  const { title, words, posting, entry, hasStates, countOf, atOf } = props;
   const styles = useStyles();
   const today = startOfDay(useNow());
-  const { address, filter, change, needsApproval } = useTimelineAddress(words, today);
-  const { query, shown, waiting, showAll, hold, total, count, markedIds } = useTimeline(filter, props);
-  const { review, dialog, isReviewer, said } = useReview(props.review, { rows: shown, hold });
-  const { opened, onPhoto, closePhoto } = useOpenedPhoto<Row>();
+  const { address, filter, change, row, needsApproval } = useTimelineAddress(props, today);
+  const { openId } = row;
+  const { query, shown, waiting, showAll, opened, hold, ...list } = useTimeline(filter, openId, props);
+  const { review, dialog, isReviewer, said } = useReview(props.review, {
+    rows: withOpened(shown, opened.row),
+    hold,
+  });
+  const { photo, onPhoto, closePhoto } = useOpenedPhoto<Row>();
   const counts = useStateCounts(countOf, filter, hasStates);
-  const renderItem = useRenderItem(props, { needsApproval, isReviewer, mayOn: review.mayOn, onPhoto });
+  const { mayOn } = review;
+  const renderItem = useRenderItem(props, { needsApproval, isReviewer, mayOn, onPhoto, onOpen: row.open });
 
   return (
     <Page title={title} actions={posting !== null && <PostingLinks posting={posting} entry={entry} />}>
-      <TimelineFilters
-        address={address}
-        onChange={change}
-        needsApproval={needsApproval}
-        hasStates={hasStates}
-        counts={counts}
-        kind={words}
-        groups={groups}
-        count={
-          <p className={styles.count}>
-            <span role="status">{count}</span>
-            <Link to={mapAddressOf(map, address)} className={styles.map} data-control>
-              地図で見る
-            </Link>
-          </p>
-        }
-        files={
-          <TimelineFiles {...{ title, subject, filter, total }}>
-            <PaperButton groups={groups} filter={filter} />
-          </TimelineFiles>
-        }
-      />
-      {isReviewer ? (
-        <ReviewHint />
-      ) : (
-        address.state !== 'returned' && (
-          <ReturnedNotice count={counts.returned} onShow={() => change({ state: 'returned' })} />
-        )
-      )}
-      <p className={styles.said} role="status">
-        {said}
-      </p>
-      {query.isPending && <Skeleton rows={5} height={170} />}
-      {query.error !== null && !query.isFetchNextPageError && (
-        <LoadFailed
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          hasOldData={query.data !== undefined}
-        />
-      )}
-      {waiting > 0 && <NewArrivals count={waiting} onShow={showAll} />}
-      {query.data !== undefined && shown.length === 0 && (
-        <EmptyTimeline {...{ address, words, posting }} onChange={change} />
-      )}
       <ReviewContext value={review}>
-        <Days {...{ rows: shown, atOf, today, markedIds, renderItem }} />
+        <SplitView
+          head={
+            <>
+              <TimelineHead
+                {...{ ...props, address, filter, counts, needsApproval }}
+                {...list}
+                onChange={change}
+              />
+              {isReviewer ? (
+                <ReviewHint />
+              ) : (
+                address.state !== 'returned' && (
+                  <ReturnedNotice count={counts.returned} onShow={() => change({ state: 'returned' })} />
+                )
+              )}
+              <p className={styles.said} role="status">
+                {said}
+              </p>
+            </>
+          }
+          list={
+            <>
+              {query.isPending && <Skeleton rows={5} height={170} />}
+              {query.error !== null && !query.isFetchNextPageError && (
+                <LoadFailed
+                  error={query.error}
+                  onRetry={() => void query.refetch()}
+                  hasOldData={query.data !== undefined}
+                />
+              )}
+              {waiting > 0 && <NewArrivals count={waiting} onShow={showAll} />}
+              {query.data !== undefined && shown.length === 0 && (
+                <EmptyTimeline {...{ address, words, posting }} onChange={change} />
+              )}
+              <Days rows={shown} {...{ atOf, today, openId, renderItem }} markedIds={list.markedIds} />
+              <EndlessEnd
+                hasMore={query.hasNextPage}
+                isLoading={query.isFetchingNextPage}
+                hasFailed={query.isFetchNextPageError}
+                onMore={query.fetchNextPage}
+              />
+            </>
+          }
+          detail={
+            openId === null ? null : (
+              <TimelineDetail
+                id={openId}
+                noun={words.noun}
+                {...{ opened }}
+                titleOf={props.review.titleOf}
+                renderDetail={props.renderDetail}
+                onClose={row.close}
+              />
+            )
+          }
+        />
       </ReviewContext>
-      <EndlessEnd
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        hasFailed={query.isFetchNextPageError}
-        onMore={query.fetchNextPage}
-      />
       {dialog !== null && <VerdictDialog {...dialog} />}
-      {opened !== null && (
+      {photo !== null && (
         <PhotoViewer
-          title={review.titleOf(opened.row)}
-          photos={opened.row.photos}
-          start={opened.index}
+          title={review.titleOf(photo.row)}
+          photos={photo.row.photos}
+          start={photo.index}
           renderPhoto={renderLarge}
           onClose={closePhoto}
         />

@@ -14,7 +14,11 @@ const fileOf = (type: string, urls: URL[] = []): Answers => ({
     return new Response('file', { headers: { 'content-type': type } });
   },
 });
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+async function press(name: string) {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  fireEvent.click(button);
+}
 
 describe('the files of ほかくリスト and もくげきリスト', () => {
   const saved = watchSavedFiles();

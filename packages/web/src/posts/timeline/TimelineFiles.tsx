@@ -30,7 +30,7 @@ interface TimelineFilesProps {
   title: string;
   subject: PostSubject | 'efforts';
   filter?: TimelineFilter;
-  /** Of all rows of the filter, not only those on screen; unknown until they are read. */
+  /** Of all rows of the filter, not only those on screen; unknown until they are read: the buttons wait then. */
   total: number | undefined;
   /** Further buttons of the row, also where the list is empty. */
   children?: ReactNode;
@@ -46,12 +46,12 @@ interface ListFile {
   title: string;
 }
 
-function filesOf({ title, subject, filter = {}, total = 0 }: TimelineFilesProps): ListFile[] {
+function filesOf({ title, subject, filter = {}, total }: TimelineFilesProps): ListFile[] {
   const offered: readonly ExportFormat[] = EXPORT_FORMATS[subject];
   return FORMATS.filter((format) => offered.includes(format)).map((format) => {
     const label = EXPORT_FORMAT_LABELS[format];
     const query = { of: subject, format, ...filter } as ExportQuery;
-    const rows = `${groupDigits(total)}件`;
+    const rows = total === undefined ? '一覧' : `${groupDigits(total)}件`;
     return format === 'photos'
       ? { label, says: `${rows}の写真をまとめて保存`, query, title: `${title}の写真` }
       : { label, says: `${rows}を${label}で保存`, query, title };
@@ -74,7 +74,7 @@ export function TimelineFiles(props: TimelineFilesProps) {
   const styles = useStyles();
   const { roles } = useSession();
   const { mutate, isPending, variables } = useSaveListFile();
-  const isEmpty = (props.total ?? 0) === 0;
+  const isEmpty = props.total === 0;
   if (isEmpty && props.children === undefined) return null;
   const isOpenData = props.subject === 'sightings' && mayCall(OPEN_DATA.open_sightings, roles);
   const files = isEmpty ? [] : [...filesOf(props), ...(isOpenData ? [openDataOf(props.filter ?? {})] : [])];
@@ -88,6 +88,7 @@ export function TimelineFiles(props: TimelineFilesProps) {
             className={styles.button}
             icon={isWritten ? <Spinner size="tiny" /> : <ArrowDownloadRegular />}
             aria-label={isWritten ? `${label}を作っています` : says}
+            disabled={props.total === undefined}
             disabledFocusable={isPending}
             onClick={() => mutate({ query, title })}
           >

@@ -12,7 +12,7 @@ import { PostFilters } from '../filter/PostFilters.tsx';
 import type { PostKind } from '../filter/postKind.ts';
 import { filtersOn, type TimelineAddress } from '../filter/timelineAddress.ts';
 
-interface TimelineFiltersProps {
+export interface TimelineFiltersProps {
   /** Names of the posts. */
   kind: Pick<PostKind, 'noun' | 'species' | 'kinds'>;
   address: TimelineAddress;

@@ -16,7 +16,7 @@ import { useChangedIds } from '../../ui/list/useChangedIds.ts';
 import { SplitView } from '../../ui/list/SplitView.tsx';
 import { useSteadyOrder } from '../../ui/list/useSteadyOrder.ts';
 import { CountLine } from './CountLine.tsx';
-import { DetailFrame } from './DetailFrame.tsx';
+import { DetailFrame } from '../../ui/list/DetailFrame.tsx';
 import { GatewayCards } from './GatewayCards.tsx';
 import { GatewayDetail } from '../../gateways/GatewayDetail.tsx';
 import { filterGateways, sortGateways } from './gatewayOrder.ts';

@@ -12,7 +12,7 @@ import { useChangedIds } from '../../ui/list/useChangedIds.ts';
 import { SplitView } from '../../ui/list/SplitView.tsx';
 import { useSteadyOrder } from '../../ui/list/useSteadyOrder.ts';
 import { CountLine } from './CountLine.tsx';
-import { DetailFrame } from './DetailFrame.tsx';
+import { DetailFrame } from '../../ui/list/DetailFrame.tsx';
 import type { ListAddress } from './listAddress.ts';
 import { ListFiles } from './ListFiles.tsx';
 import { EmptyDevices } from './EmptyDevices.tsx';

@@ -19,7 +19,7 @@ export interface ListAddress {
 }
 
 /** Which id of the address opens a row. */
-const OPEN_KEYS = { traps: 'trap_id', gateways: 'gateway_id', book: 'trap_id' } as const;
+export const OPEN_KEYS = { traps: 'trap_id', gateways: 'gateway_id', book: 'trap_id' } as const;
 
 export const DEFAULT_SORT: Sort = { key: 'state', isDescending: false };
 

@@ -1,6 +1,6 @@
 import { type Capture, POST_WARNING_LABELS, POST_WARNINGS } from '@satomori/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { capture, image } from '../../app/testing/postRows.ts';
 import { type Answers, answer, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
@@ -32,8 +32,8 @@ function reviewing(posts: readonly Capture[]): Answers {
     };
   };
   const list: Answers[string] = ({ url }) => {
-    const state = url.searchParams.get('state');
-    return rows(now.filter(({ status }) => state === null || state === status));
+    const [state, ids] = ['state', 'ids'].map((name) => url.searchParams.get(name));
+    return rows(now.filter(({ id, status }) => (state ?? status) === status && (ids ?? id) === id));
   };
   return {
     [LIST]: list,
@@ -295,5 +295,54 @@ describe('the poster', () => {
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '取り下げる' }));
     expect(await (await card('イノシシ 1頭')).findByText('取り下げ')).toBeTruthy();
     expect(changes(app).map(({ body }) => body)).toEqual([{ action: 'withdraw', reason: null, version: 1 }]);
+  });
+});
+
+describe('the detail beside the list', () => {
+  const viewport = (window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } })
+    .happyDOM;
+  beforeEach(() => viewport.setViewport({ width: 1440 }));
+  afterEach(() => viewport.setViewport({ width: 1024 }));
+
+  it('is where a key approves, and a button returns with a reason', async () => {
+    const app = open([FIRST, SECOND, THIRD]);
+    fireEvent.click((await card('イノシシ 1頭')).getByRole('button', { name: 'イノシシ 1頭' }));
+    const detail = () => screen.getByRole('region', { name: 'イノシシ 1頭の詳細' });
+    await screen.findByRole('region', { name: 'イノシシ 1頭の詳細' });
+    await within(detail()).findByRole('group', { name: 'イノシシ 1頭への操作' });
+    expect(app.address()).toBe(`/HuntTimeline?hunt_point_id=${FIRST.id}`);
+    expect(document.activeElement?.closest('[data-detail]')).toBe(detail());
+    press('c');
+    await waitFor(() => expect(focused()).toBe('ニホンジカ 1頭'));
+    await within(detail()).findByText('承認済み');
+    fireEvent.click(within(detail()).getByRole('button', { name: /差し戻す/ }));
+    const dialog = within(screen.getByRole('dialog', { name: '差し戻す：イノシシ 1頭' }));
+    fireEvent.change(dialog.getByLabelText('差し戻す理由'), { target: { value: REASON } });
+    fireEvent.click(dialog.getByRole('button', { name: '差し戻す' }));
+    await within(detail()).findByText(`理由：${REASON}`);
+    expect(changes(app).map(({ body }) => (body as { action: string }).action)).toEqual([
+      'approve',
+      'return',
+    ]);
+    fireEvent.click(within(detail()).getByRole('button', { name: '詳細を閉じる' }));
+    await waitFor(() => expect(app.address()).toBe('/HuntTimeline'));
+  });
+
+  it('judges one that a link opened and the list does not show', async () => {
+    const app = open(
+      [{ ...FIRST, status: 'approved' }, SECOND],
+      ADMIN,
+      `/HuntTimeline?state=approved&hunt_point_id=${SECOND.id}`,
+    );
+    const detail = await screen.findByRole('region', { name: 'ニホンジカ 1頭の詳細' });
+    await card('イノシシ 1頭');
+    fireEvent.click(await within(detail).findByRole('button', { name: /確認して承認/ }));
+    await within(detail).findByText('承認済み');
+    expect(changes(app).map(({ body }) => body)).toEqual([{ action: 'approve', version: 1 }]);
+  });
+
+  it('says that a capture is not there', async () => {
+    open([FIRST], ADMIN, `/HuntTimeline?hunt_point_id=${uuid(77)}`);
+    expect(await screen.findByText(/^この捕獲は見つかりません。/)).toBeTruthy();
   });
 });

@@ -5,6 +5,8 @@ import { postQueries, useChangePost } from '../../queries/posts/postQueries.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { CaptureCard } from '../../captures/CaptureCard.tsx';
+import { lazyPart } from '../../ui/page/lazyPart.tsx';
+import { usePartsAhead } from '../../ui/page/usePartsAhead.ts';
 import { allFacts, captureTitle } from '../../captures/captureWords.ts';
 
 const WORDS = {
@@ -19,12 +21,16 @@ const SLIP = { to: '/HuntShot?slip=1', label: '紙の記録票を入力' };
 const editPath = (id: string) => `/HuntShot?edit=${id}`;
 const atOf = ({ captured_at }: Capture) => captured_at;
 const renderCard = (row: Capture, parts: CardParts<Capture>) => <CaptureCard capture={row} {...parts} />;
+const CaptureDetail = lazyPart(async () => (await import('../../captures/CaptureDetail.tsx')).CaptureDetail);
+const PARTS = [CaptureDetail];
+const renderDetail = (row: Capture) => <CaptureDetail capture={row} />;
 
 /** ほかくリスト: captures by day, newest first, updated live. */
 export function HuntTimelineScreen() {
   const { user } = useSession();
   const reading = useReading();
-  const { list, count } = useMemo(() => postQueries(reading, 'captures'), [reading]);
+  const { list, count, byId } = useMemo(() => postQueries(reading, 'captures'), [reading]);
+  usePartsAhead(PARTS);
   const { mutateAsync: change } = useChangePost('captures');
   return (
     <PostTimeline<Capture>
@@ -41,6 +47,9 @@ export function HuntTimelineScreen() {
       atOf={atOf}
       review={{ kind: 'capture', change, titleOf: captureTitle, factsOf: allFacts, editPath }}
       renderCard={renderCard}
+      openParam="hunt_point_id"
+      byId={byId}
+      renderDetail={renderDetail}
     />
   );
 }

@@ -5,6 +5,8 @@ import { postQueries, useChangePost } from '../../queries/posts/postQueries.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { SightingCard } from '../../sightings/SightingCard.tsx';
+import { lazyPart } from '../../ui/page/lazyPart.tsx';
+import { usePartsAhead } from '../../ui/page/usePartsAhead.ts';
 import { allFacts, sightingTitle } from '../../sightings/sightingWords.ts';
 
 const WORDS = {
@@ -18,11 +20,17 @@ const POSTING = { to: '/Shot', label: '目撃を投稿する' };
 const editPath = (id: string) => `/Shot?edit=${id}`;
 const atOf = ({ witnessed_at }: Sighting) => witnessed_at;
 const renderCard = (row: Sighting, parts: CardParts<Sighting>) => <SightingCard sighting={row} {...parts} />;
+const SightingDetail = lazyPart(
+  async () => (await import('../../sightings/SightingDetail.tsx')).SightingDetail,
+);
+const PARTS = [SightingDetail];
+const renderDetail = (row: Sighting) => <SightingDetail sighting={row} />;
 
 /** もくげきリスト: sightings by day, newest first, updated live. */
 export function TimelineScreen() {
   const reading = useReading();
-  const { list, count } = useMemo(() => postQueries(reading, 'sightings'), [reading]);
+  const { list, count, byId } = useMemo(() => postQueries(reading, 'sightings'), [reading]);
+  usePartsAhead(PARTS);
   const { mutateAsync: change } = useChangePost('sightings');
   const { roles } = useSession();
   const shot = findRoute(POSTING.to);
@@ -41,6 +49,9 @@ export function TimelineScreen() {
       atOf={atOf}
       review={{ kind: 'sighting', change, titleOf: sightingTitle, factsOf: allFacts, editPath }}
       renderCard={renderCard}
+      openParam="map_point_id"
+      byId={byId}
+      renderDetail={renderDetail}
     />
   );
 }

@@ -1,12 +1,13 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { SIGNAL_LABEL, type Trap, TRAP_FIELDS, trapExcessText } from '@satomori/core';
 import { useState } from 'react';
-import { ON_PHONE, ON_TALL_PHONE } from '../../platform/device/viewport.ts';
+import { ON_PHONE } from '../../platform/device/viewport.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { ResponderNote } from '../AcknowledgeButton.tsx';
 import { OtherResponders } from '../OtherResponders.tsx';
 import { TrapBattery } from '../TrapBattery.tsx';
 import { Fact } from '../../ui/list/CardList.tsx';
+import { useDetailStyles } from '../../ui/list/detailStyles.ts';
 import { Elapsed } from '../../ui/text/Elapsed.tsx';
 import { areTimesApart, EventTimes } from '../../ui/text/EventTimes.tsx';
 import { SignalLevel } from '../SignalLevel.tsx';
@@ -26,12 +27,6 @@ import { WhySilent } from './WhySilent.tsx';
 const TABS = { history: '履歴', charts: '電池・電波', signal: '電波の推移', settings: '設定' };
 
 const useStyles = makeStyles({
-  detail: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '12px',
-    [ON_TALL_PHONE]: { flexGrow: 1, minHeight: 0, gap: 0 },
-  },
   state: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -41,39 +36,13 @@ const useStyles = makeStyles({
   },
   since: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   responder: { flexBasis: '100%' },
-  acts: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '8px',
-    // Within reach of the thumb: drawn at the bottom edge, but in reading order.
-    [ON_TALL_PHONE]: {
-      order: 1,
-      margin: '0 -16px',
-      padding: '8px 16px calc(4px + env(safe-area-inset-bottom))',
-      borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-    },
-  },
-  rest: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '12px',
-    [ON_TALL_PHONE]: {
-      flexGrow: 1,
-      flexShrink: 1,
-      flexBasis: 0,
-      // Where large letters leave less than this, the page scrolls as a whole.
-      minHeight: '160px',
-      overflowY: 'auto',
-      margin: '0 -16px',
-      padding: '0 16px 16px',
-    },
-  },
   facts: { display: 'flex', flexWrap: 'wrap', gap: '4px 20px' },
 });
 
 /** One trap: its state and since when, the possible acts, then its history. */
 export function TrapDetail({ trap, begins = null }: { trap: Trap; begins?: OfferedAct | null }) {
   const styles = useStyles();
+  const detail = useDetailStyles();
   const { user } = useSession();
   const [tab, setTab] = useState<keyof typeof TABS>('history');
   const since = stateSince(trap);
@@ -84,7 +53,7 @@ export function TrapDetail({ trap, begins = null }: { trap: Trap; begins?: Offer
     open_fired_received_at !== null &&
     areTimesApart(open_fired_at, open_fired_received_at);
   return (
-    <div className={styles.detail}>
+    <div className={detail.detail}>
       <div className={styles.state}>
         <StateBadge
           state={trap.state}
@@ -105,11 +74,11 @@ export function TrapDetail({ trap, begins = null }: { trap: Trap; begins?: Offer
           </div>
         )}
       </div>
-      <div className={styles.acts}>
+      <div className={detail.acts}>
         {!user.is_shared_viewer && <TrapActs trap={trap} begins={begins} />}
         <TrapBar trap={trap} />
       </div>
-      <div className={styles.rest}>
+      <div className={detail.rest}>
         <div className={styles.facts}>
           <Fact word={TRAP_FIELDS.battery_v.label}>
             <TrapBattery trap={trap} />

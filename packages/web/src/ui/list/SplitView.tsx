@@ -4,6 +4,8 @@ import { ON_DESKTOP, ON_PHONE } from '../../platform/device/viewport.ts';
 import { columns } from './columns.ts';
 import { useIsSplitView } from './useIsSplitView.ts';
 
+const STACKED = { display: 'flex', flexDirection: 'column', gap: '16px', minWidth: 0 } as const;
+
 const useStyles = makeStyles({
   alone: { display: 'flex', flexDirection: 'column', gap: '16px' },
   split: {
@@ -21,8 +23,8 @@ const useStyles = makeStyles({
       gridTemplateAreas: '"head detail" "list detail"',
     },
   },
-  head: { gridArea: 'head', minWidth: 0 },
-  list: { gridArea: 'list', minWidth: 0 },
+  head: { gridArea: 'head', ...STACKED },
+  list: { gridArea: 'list', ...STACKED },
   narrow: { [ON_PHONE]: { '& > ul': columns(1) } },
   detail: { gridArea: 'detail', minWidth: 0, alignSelf: 'stretch' },
 });

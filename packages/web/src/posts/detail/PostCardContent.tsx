@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
 import { POST_WARNING_LABELS, postStatusText } from '@satomori/core';
 import { PhotoStrip } from '../../photos/PhotoStrip.tsx';
 import { useSession } from '../../queries/session/session.tsx';
@@ -8,6 +9,7 @@ import { PostStatusBadge } from '../card/PostStatusBadge.tsx';
 import { SpeciesShape } from '../../shapes/SpeciesShape.tsx';
 import { useCardStyles } from '../../map/screen/cardStyles.ts';
 import type { ShownPost } from '../filter/postKind.ts';
+import { placeOf } from '../../geo/place.ts';
 
 const useStyles = makeStyles({
   none: { margin: 0, color: tokens.colorNeutralForeground2 },
@@ -15,8 +17,16 @@ const useStyles = makeStyles({
   warning: { margin: 0, color: tokens.colorStatusWarningForeground1, fontWeight: 700 },
 });
 
+export interface PostCardContentProps {
+  shown: Pick<ShownPost, 'title' | 'facts' | 'post'>;
+  /** What the warnings are about. */
+  belowWarnings?: ReactNode;
+}
+
 /** One post: its status, photos and all facts. */
-export function PostCardContent({ shown: { title, species, place, facts, post } }: { shown: ShownPost }) {
+export function PostCardContent({ shown, belowWarnings }: PostCardContentProps) {
+  const { title, facts, post } = shown;
+  const place = placeOf(post);
   const styles = useStyles();
   const card = useCardStyles();
   const { site } = useSession();
@@ -24,7 +34,7 @@ export function PostCardContent({ shown: { title, species, place, facts, post } 
   return (
     <div className={card.card}>
       <div className={card.state}>
-        <SpeciesShape species={species} size={32} />
+        <SpeciesShape species={post.species} size={32} />
         <PostStatusBadge status={post.status} word={postStatusText(post.status, site.post_needs_approval)} />
       </div>
       {photos.length === 0 ? (
@@ -38,6 +48,7 @@ export function PostCardContent({ shown: { title, species, place, facts, post } 
           {POST_WARNING_LABELS[warning]}
         </p>
       ))}
+      {belowWarnings}
       {place !== null && (
         <div className={card.acts}>
           <RouteLink place={place} name={title} className={card.act} />

@@ -2,8 +2,8 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
-import { useIsSplitView } from '../../ui/list/useIsSplitView.ts';
-import { Modal } from '../../ui/page/Modal.tsx';
+import { useIsSplitView } from './useIsSplitView.ts';
+import { Modal } from '../page/Modal.tsx';
 
 interface DetailFrameProps {
   /** Id of the row. */
@@ -97,7 +97,13 @@ function Panel({ id, name, onClose, children }: DetailFrameProps) {
   };
 
   return (
-    <section ref={panel} className={styles.panel} aria-label={`${name}の詳細`} onKeyDown={onKeyDown}>
+    <section
+      ref={panel}
+      data-detail={id}
+      className={styles.panel}
+      aria-label={`${name}の詳細`}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles.head}>
         <h2 className={styles.name} ref={heading} tabIndex={-1}>
           {name}
