@@ -212,3 +212,30 @@ it.each([
     await page.context().close();
   },
 );
+
+it('a window that is turned keeps the dialog of the detail, and what was typed in it', async () => {
+  const page = await open('/HokapatoList');
+  await isAtWidth(page, 820);
+  await page.locator('[aria-label="わなの一覧"] [data-row]').first().click();
+  await page.getByRole('button', { name: 'その他の記録' }).click();
+  await page.getByRole('menuitem').first().click();
+  const dialog = page.locator('dialog:has(> form)');
+  await dialog.getByLabel('メモ').fill('水路の脇');
+  for (const width of [600, 820, 1280, 700, 1280]) {
+    await isAtWidth(page, width);
+    await page
+      .locator(width < 768 ? 'dialog h2' : DETAIL)
+      .first()
+      .waitFor();
+    expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+    expect(await dialog.getByLabel('メモ').inputValue()).toBe('水路の脇');
+    expect(await dialog.getByLabel('メモ').evaluate((element) => element === document.activeElement)).toBe(
+      true,
+    );
+  }
+  await dialog.getByRole('button', { name: 'やめる' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator(DETAIL).getByRole('button', { name: '詳細を閉じる' }).click();
+  await page.locator(DETAIL).waitFor({ state: 'detached' });
+  await page.context().close();
+});

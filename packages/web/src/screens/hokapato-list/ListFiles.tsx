@@ -1,13 +1,16 @@
 import { Button, makeStyles, Spinner } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import type { PaperQuery } from '@satomori/core';
+import { ON_PHONE } from '../../platform/device/viewport.ts';
 import { saveFile } from '../../platform/page/saveFile.ts';
 import { ShareViewButton } from '../../ui/form/ShareViewButton.tsx';
 import { useFileName, useSavePaper } from '../../queries/session/papers.ts';
 
 const useStyles = makeStyles({
   files: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
-  button: { minWidth: '88px' },
+  // In a narrow column all of them stand in one row: the words alone.
+  button: { minWidth: '88px', [ON_PHONE]: { minWidth: '56px' } },
+  icon: { [ON_PHONE]: { display: 'none' } },
 });
 
 interface ListFilesProps {
@@ -28,6 +31,8 @@ export function ListFiles({ name, count, csv, paper, paperName = name }: ListFil
   const fileName = useFileName();
   const savePaper = useSavePaper();
 
+  const download = { className: styles.icon, children: <ArrowDownloadRegular /> };
+
   const saveCsv = () =>
     saveFile(new Blob([csv()], { type: 'text/csv;charset=utf-8' }), fileName(name, 'csv'));
 
@@ -36,7 +41,7 @@ export function ListFiles({ name, count, csv, paper, paperName = name }: ListFil
     <div className={styles.files}>
       <Button
         className={styles.button}
-        icon={<ArrowDownloadRegular />}
+        icon={download}
         aria-label={`${count}件をCSVで保存`}
         onClick={saveCsv}
       >
@@ -45,7 +50,7 @@ export function ListFiles({ name, count, csv, paper, paperName = name }: ListFil
       {paper !== undefined && paper !== null && (
         <Button
           className={styles.button}
-          icon={savePaper.isPending ? <Spinner size="tiny" /> : <ArrowDownloadRegular />}
+          icon={savePaper.isPending ? <Spinner size="tiny" /> : download}
           aria-label={savePaper.isPending ? 'PDFを作っています' : `${count}件をPDFで保存`}
           disabledFocusable={savePaper.isPending}
           onClick={() => savePaper.mutate({ query: paper, title: paperName })}

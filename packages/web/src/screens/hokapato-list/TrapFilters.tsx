@@ -29,8 +29,15 @@ const SORTS = [
 
 const useStyles = makeStyles({
   filters: { display: 'flex', flexDirection: 'column', gap: '12px' },
-  line: { display: 'flex', alignItems: 'center', gap: '8px 16px', [ON_DESKTOP]: { minHeight: '40px' } },
-  search: { flexGrow: 1, flexBasis: '160px', maxWidth: '420px', [ON_PHONE]: { maxWidth: 'none' } },
+  line: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 16px',
+    [ON_DESKTOP]: { minHeight: '40px' },
+  },
+  // Narrower than this its words would be cut.
+  search: { flexGrow: 1, flexBasis: '232px', maxWidth: '420px', [ON_PHONE]: { maxWidth: 'none' } },
   more: { flexShrink: 0, [ON_PHONE]: { minHeight: '48px' } },
   fields: {
     display: 'grid',

@@ -1,6 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { ShareRegular } from '@fluentui/react-icons/svg/share';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
+import { BarWords } from '../page/BarWords.tsx';
 import { useShare } from './useShare.tsx';
 
 const useStyles = makeStyles({
@@ -11,6 +12,8 @@ export interface ShareViewProps {
   /** What the screen shows although its address does not say it, such as the last choice of this device. */
   implied?: Readonly<Record<string, string>>;
 }
+
+const LABEL = 'この表示を共有';
 
 /** The path of the open screen, with its query and what that implies. A moved map is only in the address of the page. */
 function pathOfView(implied: Readonly<Record<string, string>>): string {
@@ -28,9 +31,10 @@ export function ShareViewButton({ implied = {} }: ShareViewProps) {
       <Button
         className={styles.button}
         icon={<ShareRegular />}
+        aria-label={LABEL}
         onClick={() => void share(pathOfView(implied))}
       >
-        この表示を共有
+        <BarWords short="共有" whole={LABEL} />
       </Button>
       {dialog}
     </>

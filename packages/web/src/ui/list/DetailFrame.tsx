@@ -3,6 +3,7 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 import { useIsSplitView } from './useIsSplitView.ts';
+import { useKeptContent } from './useKeptContent.tsx';
 import { Modal } from '../page/Modal.tsx';
 
 interface DetailFrameProps {
@@ -53,6 +54,7 @@ const useStyles = makeStyles({
       flexShrink: 0,
     },
   },
+  around: { display: 'contents' },
   close: { position: 'absolute', top: '4px', right: '8px' },
   head: {
     display: 'flex',
@@ -73,8 +75,21 @@ const useStyles = makeStyles({
 });
 
 /** Detail of a row: a panel beside the list on desktops and tablets, a full page on phones. */
-export const DetailFrame = (props: DetailFrameProps) =>
-  useIsSplitView() ? <Panel {...props} /> : <FullPage {...props} />;
+export function DetailFrame({ children, ...frame }: DetailFrameProps) {
+  const isSplit = useIsSplitView();
+  const { content, kept } = useKeptContent(children, isSplit);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A dialog opened from here closes itself; its key events bubble through React's tree.
+    const isOwn = event.currentTarget.contains(event.target as Node);
+    if (event.key === 'Escape' && isOwn && !event.defaultPrevented) frame.onClose();
+  };
+  return (
+    <div className={useStyles().around} onKeyDown={onKeyDown}>
+      {isSplit ? <Panel {...frame}>{content}</Panel> : <FullPage {...frame}>{content}</FullPage>}
+      {kept}
+    </div>
+  );
+}
 
 function Panel({ id, name, onClose, children }: DetailFrameProps) {
   const styles = useStyles();
@@ -90,20 +105,8 @@ function Panel({ id, name, onClose, children }: DetailFrameProps) {
     };
   }, [id]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    // A dialog opened from here closes itself; its key events bubble through React's tree.
-    const isOwn = event.currentTarget.contains(event.target as Node);
-    if (event.key === 'Escape' && isOwn && !event.defaultPrevented) onClose();
-  };
-
   return (
-    <section
-      ref={panel}
-      data-detail={id}
-      className={styles.panel}
-      aria-label={`${name}の詳細`}
-      onKeyDown={onKeyDown}
-    >
+    <section ref={panel} data-detail={id} className={styles.panel} aria-label={`${name}の詳細`}>
       <div className={styles.head}>
         <h2 className={styles.name} ref={heading} tabIndex={-1}>
           {name}

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useBarStyles } from './barStyles.ts';
 
 interface BarWordsProps {
-  icon: ReactNode;
+  /** Left out where the control itself has one. */
+  icon?: ReactNode;
   /** At most four letters, for phones. */
   short: string;
   /** For desktops; also the label of the control, since a phone shows less. */
