@@ -239,3 +239,42 @@ it('a window that is turned keeps the dialog of the detail, and what was typed i
   await page.locator(DETAIL).waitFor({ state: 'detached' });
   await page.context().close();
 });
+
+it('a list of devices has a map and the detail beside it from 1920 px, which show the same', async () => {
+  const page = await open('/HokapatoList?state=fired');
+  const [list, map] = ['[aria-label="わなの一覧"]', 'main .leaflet-container'];
+  await isAtWidth(page, 1440);
+  await page.locator(`${list} [data-row]`).first().waitFor();
+  expect(await page.locator(map).count()).toBe(0);
+  expect(await besideAt(page, list, map, [1920, 2560])).toEqual([true, true]);
+  await isAtWidth(page, 1920);
+  const rows = await page.locator(`${list} [data-row]`).count();
+  await expect.poll(() => page.locator('[data-pin]').count()).toBe(rows);
+
+  const ids = await page
+    .locator('[data-pin]')
+    .evaluateAll((pins) => pins.map((pin) => pin.getAttribute('data-pin') ?? ''));
+  const [first = '', other = ''] = ids;
+  await page.locator(`${list} [data-row="${first}"]`).click();
+  await page.locator(`[data-detail="${first}"]`).waitFor();
+  expect(await besideAt(page, list, map, [1920, 2560])).toEqual([true, true]);
+  expect(await besideAt(page, map, DETAIL, [2560, 1920])).toEqual([true, true]);
+  const fromMiddle = async () => {
+    const [pin, around] = await Promise.all(
+      [`[data-pin="${first}"]`, map].map((each) => page.locator(each).boundingBox()),
+    );
+    if (pin == null || around == null) return Number.NaN;
+    return Math.hypot(
+      pin.x + pin.width / 2 - around.x - around.width / 2,
+      pin.y + pin.height / 2 - around.y - around.height / 2,
+    );
+  };
+  await expect.poll(fromMiddle).toBeLessThan(3);
+
+  await page.locator(`[data-pin="${other}"]`).click();
+  await page.locator(`[data-detail="${other}"]`).waitFor();
+  expect(await page.locator(`${list} [aria-selected="true"]`).getAttribute('data-row')).toBe(other);
+  await page.getByRole('button', { name: /^作動/ }).click();
+  await expect.poll(() => page.locator('[data-pin]').count()).toBeGreaterThan(rows);
+  await page.context().close();
+});

@@ -21,7 +21,8 @@ import { GatewayCards } from './GatewayCards.tsx';
 import { GatewayDetail } from '../../gateways/GatewayDetail.tsx';
 import { filterGateways, sortGateways } from './gatewayOrder.ts';
 import { GatewayTable } from './GatewayTable.tsx';
-import { type ListAddress, toggled } from './listAddress.ts';
+import { filterKey, type ListAddress, toggled } from './listAddress.ts';
+import { ListMap } from './lazyParts.ts';
 import { ListFiles } from './ListFiles.tsx';
 import { EmptyDevices } from './EmptyDevices.tsx';
 import type { useListAddress } from './useListAddress.ts';
@@ -100,6 +101,7 @@ export function GatewaysTab({ list }: { list: ReturnType<typeof useListAddress> 
             <GatewayCards {...shown} />
           )
         }
+        map={<ListMap {...shown} asked={filterKey(address)} />}
         detail={
           opened === undefined ? null : (
             <DetailFrame key={opened.id} id={opened.id} name={opened.name} onClose={close}>

@@ -13,7 +13,8 @@ import { SplitView } from '../../ui/list/SplitView.tsx';
 import { useSteadyOrder } from '../../ui/list/useSteadyOrder.ts';
 import { CountLine } from './CountLine.tsx';
 import { DetailFrame } from '../../ui/list/DetailFrame.tsx';
-import type { ListAddress } from './listAddress.ts';
+import { filterKey, type ListAddress } from './listAddress.ts';
+import { ListMap } from './lazyParts.ts';
 import { ListFiles } from './ListFiles.tsx';
 import { EmptyDevices } from './EmptyDevices.tsx';
 import { primaryAct } from '../../traps/TrapActs.tsx';
@@ -104,6 +105,7 @@ export function TrapsTab({ list }: { list: ReturnType<typeof useListAddress> }) 
             <TrapCards {...shown} traps={traps} />
           )
         }
+        map={<ListMap {...shown} asked={filterKey(address)} />}
         detail={
           opened === undefined ? null : (
             <DetailFrame

@@ -60,6 +60,10 @@ export function writeListAddress(address: ListAddress): URLSearchParams {
   return new URLSearchParams(entries.filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
+/** The filter as text, without the order and the open row. */
+export const filterKey = ({ sort: _sort, openId: _openId, ...filter }: ListAddress): string =>
+  JSON.stringify(filter);
+
 /** Whether the filter excludes anything. */
 export const isFiltered = (address: ListAddress): boolean =>
   address.q.trim() !== '' ||

@@ -17,7 +17,7 @@ import { HuntMapHead } from './HuntMapHead.tsx';
 import { HuntMapLists } from './HuntMapLists.tsx';
 import { HuntMapPanel } from './HuntMapPanel.tsx';
 import { type HuntMapAddress, NO_FILTER, readHuntMapAddress, writeHuntMapAddress } from './huntMapAddress.ts';
-import type { HuntMapItem } from './items/huntMapItems.ts';
+import type { HuntMapItem } from '../../map/devices/huntMapItems.ts';
 import { type Layer, LAYERS } from './layers.ts';
 import { EfficiencyPart, PARTS, PARTS_WITH_CAPTURES } from './lazyParts.tsx';
 import { MapTab } from './MapTab.tsx';

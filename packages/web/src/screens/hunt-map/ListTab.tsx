@@ -5,7 +5,7 @@ import { distanceM } from '../../geo/place.ts';
 import type { PositionAsking } from '../../map/position/usePosition.ts';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 import { orderPoints } from './filterPoints.ts';
-import type { HuntMapItem } from './items/huntMapItems.ts';
+import type { HuntMapItem } from '../../map/devices/huntMapItems.ts';
 import { PointRows } from './items/PointRows.tsx';
 
 const useStyles = makeStyles({

@@ -1,7 +1,7 @@
 import { listGateways, mayCall } from '@satomori/core';
 import type { Map as LeafletMap } from 'leaflet';
 import { useMemo, useState } from 'react';
-import type { Pin, Spot } from '../../map/pins/groupPins.ts';
+import type { Spot } from '../../map/pins/groupPins.ts';
 import { PALE_LOOK } from '../../map/points/markLook.ts';
 import { FitTo, KeepInSight } from '../../map/canvas/MapFocus.tsx';
 import { MapFrame } from '../../map/frame/MapFrame.tsx';
@@ -22,19 +22,10 @@ import { usePostView } from '../../posts/map/usePostView.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { ReceptionLines } from './items/ReceptionLines.tsx';
 import { type Layer, LAYERS } from './layers.ts';
-import {
-  isAlarming,
-  isAlwaysNamed,
-  isPlaced,
-  type HuntMapItem,
-  needsPerson,
-  type PlacedHuntMapItem,
-  rankOf,
-  wordOf,
-} from './items/huntMapItems.ts';
+import { devicePin } from '../../map/devices/devicePin.tsx';
+import { isPlaced, type HuntMapItem, needsPerson } from '../../map/devices/huntMapItems.ts';
 import { HuntMapLegend, RadioPaths } from './lazyParts.tsx';
 import { OutsideFired } from './items/OutsideFired.tsx';
-import { PointShape } from './items/PointShape.tsx';
 import { PastButton } from './PastButton.tsx';
 import type { HuntMapAddress } from './huntMapAddress.ts';
 
@@ -65,17 +56,6 @@ interface MapTabProps {
   overlays: Overlays;
 }
 
-const pinOf = (point: PlacedHuntMapItem): Pin => ({
-  ...point.place,
-  id: point.id,
-  name: point.name,
-  word: wordOf(point),
-  rank: rankOf(point),
-  isAlarming: isAlarming(point),
-  isAlwaysNamed: isAlwaysNamed(point),
-  shape: <PointShape point={point} size={24} />,
-});
-
 const isFired = (point: HuntMapItem) => point.kind === 'trap' && point.trap.state === 'fired';
 const NOWHERE: readonly Place[] = [];
 const OF_CAPTURES: readonly Layer[] = ['captures', 'heat'];
@@ -88,7 +68,7 @@ const LABEL_WITH_CAPTURES =
 /** Pins of those with a place, and the places of those that need a person. */
 function usePins(points: readonly HuntMapItem[]) {
   const placed = useMemo(() => points.filter(isPlaced), [points]);
-  const pins = useMemo(() => placed.map(pinOf), [placed]);
+  const pins = useMemo(() => placed.map(devicePin), [placed]);
   const fired = useMemo(() => placed.filter(isFired).map(({ place }) => place), [placed]);
   const urgent = useMemo(() => placed.filter(needsPerson).map(({ place }) => place), [placed]);
   const places = useMemo(() => placed.map(({ place }) => place), [placed]);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { filterPoints } from './filterPoints.ts';
 import type { PointFilter } from './huntMapAddress.ts';
-import type { HuntMapItem } from './items/huntMapItems.ts';
+import type { HuntMapItem } from '../../map/devices/huntMapItems.ts';
 import { PastMap } from './lazyParts.tsx';
 import type { PastMapProps } from './past/PastMap.tsx';
 

@@ -8,7 +8,7 @@ import { SearchField } from '../../ui/list/SearchField.tsx';
 import { GatewayStateShape, TrapStateShape } from '../../shapes/StateShape.tsx';
 import { countChoices } from './filterPoints.ts';
 import type { PointFilter } from './huntMapAddress.ts';
-import type { HuntMapItem } from './items/huntMapItems.ts';
+import type { HuntMapItem } from '../../map/devices/huntMapItems.ts';
 
 interface PointFiltersProps {
   points: readonly HuntMapItem[];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gateway, trap } from '../../app/testing/rows.ts';
 import { countChoices, filterPoints, orderPoints } from './filterPoints.ts';
 import { NO_FILTER, type PointFilter } from './huntMapAddress.ts';
-import { gatewayPoint, trapPoint } from './items/huntMapItems.ts';
+import { gatewayPoint, trapPoint } from '../../map/devices/huntMapItems.ts';
 
 const POINTS = [
   trapPoint(trap({ id: 'armed', name: '東山10号', group_id: 'east' })),

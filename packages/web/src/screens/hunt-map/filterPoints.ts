@@ -1,6 +1,6 @@
 import { textMatcher, type TrapState, TRAP_STATES, compareNames } from '@satomori/core';
 import type { PointFilter } from './huntMapAddress.ts';
-import { type HuntMapItem, rankOf } from './items/huntMapItems.ts';
+import { type HuntMapItem, rankOf } from '../../map/devices/huntMapItems.ts';
 
 const textsOf = (point: HuntMapItem) =>
   point.kind === 'trap'

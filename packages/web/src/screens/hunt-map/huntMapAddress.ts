@@ -11,7 +11,7 @@ import {
 import { readStatsView, type StatsView, statsViewEntries } from '../../posts/stats/statsView.ts';
 import { CAPTURES } from '../../captures/captureKind.ts';
 import { type Layer, LAYERS } from './layers.ts';
-import type { HuntMapItem } from './items/huntMapItems.ts';
+import type { HuntMapItem } from '../../map/devices/huntMapItems.ts';
 import { type PastMoment, pastMomentEntries, readPastMoment } from './past/pastMoment.ts';
 
 const TAB_KEYS = ['map', 'list', 'stats'] as const;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { gateway, firedTrap, trap } from '../../app/testing/rows.ts';
 import { readLayers, writeLayers } from '../../map/screen/layerSet.ts';
 import { isInLayers, LAYERS } from './layers.ts';
-import { gatewayPoint, trapPoint } from './items/huntMapItems.ts';
+import { gatewayPoint, trapPoint } from '../../map/devices/huntMapItems.ts';
 
 it.each([
   [null, null],

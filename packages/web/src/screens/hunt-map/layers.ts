@@ -1,5 +1,5 @@
 import type { LayerSet } from '../../map/screen/layerSet.ts';
-import type { HuntMapItem } from './items/huntMapItems.ts';
+import type { HuntMapItem } from '../../map/devices/huntMapItems.ts';
 
 const labels = {
   traps: 'わな',

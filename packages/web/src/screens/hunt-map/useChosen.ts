@@ -4,7 +4,7 @@ import type { Spot } from '../../map/pins/groupPins.ts';
 import { useChosenPost } from '../../posts/map/useChosenPost.ts';
 import type { Posts } from '../../posts/map/usePosts.ts';
 import type { HuntMapAddress } from './huntMapAddress.ts';
-import type { HuntMapItem } from './items/huntMapItems.ts';
+import type { HuntMapItem } from '../../map/devices/huntMapItems.ts';
 
 const NO_IDS: readonly string[] = [];
 const NO_PLACES: readonly Place[] = [];

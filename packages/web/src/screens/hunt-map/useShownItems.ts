@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useChangedIds } from '../../ui/list/useChangedIds.ts';
 import { filterPoints } from './filterPoints.ts';
 import type { PointFilter } from './huntMapAddress.ts';
-import { type HuntMapItem, isPlaced, stampOf } from './items/huntMapItems.ts';
+import { type HuntMapItem, isPlaced, stampOf } from '../../map/devices/huntMapItems.ts';
 import { isInLayers, type Layer } from './layers.ts';
 
 /** The traps and gateways that pass filter and layers, and those of them that have just changed. */

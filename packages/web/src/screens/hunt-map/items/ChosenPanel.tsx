@@ -3,7 +3,7 @@ import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
 import type { Place } from '../../../geo/place.ts';
 import { MapPanel } from '../../../map/screen/MapPanel.tsx';
 import { GatewayPointCard } from './GatewayPointCard.tsx';
-import { isPlaced, type HuntMapItem } from './huntMapItems.ts';
+import { isPlaced, type HuntMapItem } from '../../../map/devices/huntMapItems.ts';
 import { SpotList } from './SpotList.tsx';
 import { TrapPointCard } from './TrapPointCard.tsx';
 

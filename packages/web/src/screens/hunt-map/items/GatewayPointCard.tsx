@@ -4,7 +4,7 @@ import { Measured } from '../../../ui/text/Measured.tsx';
 import { GatewayStateBadge } from '../../../shapes/StateBadge.tsx';
 import { CardLinks } from './CardLinks.tsx';
 import { useCardStyles } from '../../../map/screen/cardStyles.ts';
-import { gatewayPoint } from './huntMapItems.ts';
+import { gatewayPoint } from '../../../map/devices/huntMapItems.ts';
 import { placeFact } from './placeFact.ts';
 import { PointSince } from './PointSince.tsx';
 

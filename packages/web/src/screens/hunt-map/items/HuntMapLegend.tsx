@@ -2,8 +2,8 @@ import { CAPTURES } from '../../../captures/captureKind.ts';
 import { LegendRow } from '../../../map/controls/FoldedLegend.tsx';
 import { PALE_LOOK } from '../../../map/points/markLook.ts';
 import { PostLegends, type PostLegendsProps } from '../../../posts/map/PostLegends.tsx';
-import { type HuntMapItem, rankOf, wordOf } from './huntMapItems.ts';
-import { PointShape } from './PointShape.tsx';
+import { type HuntMapItem, rankOf, wordOf } from '../../../map/devices/huntMapItems.ts';
+import { PointShape } from '../../../map/devices/PointShape.tsx';
 
 export interface HuntMapLegendProps extends Pick<PostLegendsProps, 'map' | 'view'> {
   /** The traps and gateways on the map. */

@@ -2,9 +2,9 @@ import { isolateText } from '@satomori/core';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { formatDistance } from '../../../geo/place.ts';
 import { MapRow, MapRows } from '../../../map/screen/MapRows.tsx';
-import { colorOf, type HuntMapItem, wordOf } from './huntMapItems.ts';
+import { colorOf, type HuntMapItem, wordOf } from '../../../map/devices/huntMapItems.ts';
 import { wordOnGround } from '../../../shapes/signColor.ts';
-import { PointShape } from './PointShape.tsx';
+import { PointShape } from '../../../map/devices/PointShape.tsx';
 import { PointSince } from './PointSince.tsx';
 
 const useStyles = makeStyles({

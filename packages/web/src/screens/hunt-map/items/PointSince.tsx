@@ -1,6 +1,6 @@
 import { Elapsed } from '../../../ui/text/Elapsed.tsx';
 import { stateSince } from '../../../traps/stateSince.ts';
-import type { HuntMapItem } from './huntMapItems.ts';
+import type { HuntMapItem } from '../../../map/devices/huntMapItems.ts';
 
 /** Since when the state holds, or when it was last proved. */
 export function PointSince({ point, isAbsoluteShown }: { point: HuntMapItem; isAbsoluteShown?: boolean }) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Polyline } from 'react-leaflet';
 import { ends } from './ReceptionLines.tsx';
-import { isPlaced, type HuntMapItem } from './huntMapItems.ts';
+import { isPlaced, type HuntMapItem } from '../../../map/devices/huntMapItems.ts';
 import { PAPER, RADIO_PATH } from '../../../ui/colors.ts';
 
 const EDGE = { color: PAPER, weight: 5, opacity: 0.7 };

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Polyline } from 'react-leaflet';
 import type { Place } from '../../../geo/place.ts';
-import { isPlaced, type HuntMapItem, type PlacedHuntMapItem } from './huntMapItems.ts';
+import { isPlaced, type HuntMapItem, type PlacedHuntMapItem } from '../../../map/devices/huntMapItems.ts';
 import { MAP_TEXT } from '../../../ui/colors.ts';
 
 const LINE = { color: MAP_TEXT, weight: 2, opacity: 0.75, dashArray: '2 6' };

@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { ZoomInRegular } from '@fluentui/react-icons/svg/zoom-in';
 import { ON_PHONE } from '../../../platform/device/viewport.ts';
-import type { HuntMapItem } from './huntMapItems.ts';
+import type { HuntMapItem } from '../../../map/devices/huntMapItems.ts';
 import { PointRows } from './PointRows.tsx';
 
 const useStyles = makeStyles({

@@ -11,7 +11,7 @@ import { CardLinks } from './CardLinks.tsx';
 import { placeFact } from './placeFact.ts';
 import { PointSince } from './PointSince.tsx';
 import { TrapPointActs } from './TrapPointActs.tsx';
-import { trapPoint } from './huntMapItems.ts';
+import { trapPoint } from '../../../map/devices/huntMapItems.ts';
 import { useCardStyles } from '../../../map/screen/cardStyles.ts';
 
 const useStyles = makeStyles({

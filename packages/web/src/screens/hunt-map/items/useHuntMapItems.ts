@@ -6,7 +6,7 @@ import { gatewayQueries } from '../../../queries/gateways.ts';
 import { useReading } from '../../../queries/api.ts';
 import { useSession } from '../../../queries/session/session.tsx';
 import { trapQueries } from '../../../queries/traps.ts';
-import { gatewayPoint, type HuntMapItem, trapPoint } from './huntMapItems.ts';
+import { gatewayPoint, type HuntMapItem, trapPoint } from '../../../map/devices/huntMapItems.ts';
 
 /** The current traps, and gateways for people who may see them; `undefined` until both are loaded. */
 export function useHuntMapItems() {

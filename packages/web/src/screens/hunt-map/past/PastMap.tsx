@@ -7,7 +7,7 @@ import { useNow } from '../../../platform/device/clock.ts';
 import { useReading } from '../../../queries/api.ts';
 import { type PastTrap, pastStateQueries } from '../../../queries/pastStates.ts';
 import { LoadFailed } from '../../../ui/page/LoadFailed.tsx';
-import type { HuntMapItem } from '../items/huntMapItems.ts';
+import type { HuntMapItem } from '../../../map/devices/huntMapItems.ts';
 import { PastBand } from './PastBand.tsx';
 import { PastBar } from './PastBar.tsx';
 import { PastCounts, PastList } from './PastCounts.tsx';

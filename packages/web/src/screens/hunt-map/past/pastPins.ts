@@ -2,7 +2,7 @@ import { changeAt, TRAP_STATE_LOOKS, TRAP_STATES, type TrapState } from '@satomo
 import { placeOf } from '../../../geo/place.ts';
 import type { Pin } from '../../../map/pins/groupPins.ts';
 import type { PastTrap } from '../../../queries/pastStates.ts';
-import { ALWAYS_NAMED } from '../items/huntMapItems.ts';
+import { ALWAYS_NAMED } from '../../../map/devices/huntMapItems.ts';
 
 export interface PastPin extends Pin {
   state: TrapState;

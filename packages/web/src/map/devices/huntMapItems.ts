@@ -8,7 +8,7 @@ import {
   type Trap,
   type TrapState,
 } from '@satomori/core';
-import { type Place, placeOf } from '../../../geo/place.ts';
+import { type Place, placeOf } from '../../geo/place.ts';
 
 /** A thing on the map and in its list. */
 export type HuntMapItem =

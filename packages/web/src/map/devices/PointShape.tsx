@@ -1,4 +1,4 @@
-import { GatewayStateShape, TrapStateShape } from '../../../shapes/StateShape.tsx';
+import { GatewayStateShape, TrapStateShape } from '../../shapes/StateShape.tsx';
 import type { HuntMapItem } from './huntMapItems.ts';
 
 /** The shape of its state, as in every list. */
