@@ -88,6 +88,20 @@ export const mutations: Mutation[] = [
     tests: ['packages/web/src/app/signOut.test.tsx'],
   },
   {
+    rule: 'R291',
+    file: 'packages/web/src/screens/logout/LogoutScreen.tsx',
+    find: '      savedFilters.forget(owner);\n',
+    replace: '',
+    tests: ['packages/web/src/app/signOut.test.tsx'],
+  },
+  {
+    rule: 'R291',
+    file: 'packages/web/src/platform/session/savedFilters.ts',
+    find: 'readAll()?.[userId]?.[list] ?? []',
+    replace: 'Object.values(readAll() ?? {})[0]?.[list] ?? []',
+    tests: ['packages/web/src/platform/session/savedFilters.test.ts'],
+  },
+  {
     rule: 'R10',
     file: 'packages/web/src/queries/awaitedReads.ts',
     find: '!isExpected && (hasNothing',

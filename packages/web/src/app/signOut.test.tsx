@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { TOKEN_KEY } from '@satomori/core';
+import { decodeToken, TOKEN_KEY } from '@satomori/core';
 import { screen, waitFor } from '@testing-library/react';
 import { keys } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +8,8 @@ import { keepWorkerSender, readWorkerSenders } from '../platform/outbox/workerSe
 import { findRead } from '../platform/reads/keptReads.ts';
 import { readOwner } from '../platform/reads/readOwner.ts';
 import { lastView } from '../platform/session/lastView.ts';
+import { savedFilters } from '../platform/session/savedFilters.ts';
+import { tokenStore } from '../platform/session/tokenStore.ts';
 import { unsaved } from '../platform/page/unsaved.ts';
 import { lastKnownSession } from '../queries/session/session.tsx';
 import { noConnection, refusal, rows, tokenOf } from './testing/fakeServer.ts';
@@ -37,6 +39,9 @@ describe('a sign-out', () => {
     await heading('ホーム');
     await waitFor(() => expect(app.queryClient.getQueryCache().getAll().length).toBeGreaterThan(1));
     lastView.set({ route: 'HuntMap', query: 'q=尾根' });
+    const me = decodeToken(tokenStore.get())?.sub ?? '';
+    savedFilters.set(me, 'traps', [{ name: '尾根', query: 'q=尾根' }]);
+    savedFilters.set(OTHER, 'traps', [{ name: '沢', query: 'q=沢' }]);
     const [owner, traps] = [readOwner()!, '["traps","list"]'];
     const kept = () => findRead(owner, traps, Date.now());
     await waitFor(async () => expect(await kept()).not.toBeNull());
@@ -48,6 +53,7 @@ describe('a sign-out', () => {
     expect(known.map(({ queryKey }) => queryKey[0]).filter((key) => key !== 'ready')).toEqual([]);
     expect(localStorage.getItem('satomori-last-session')).toBeNull();
     expect([lastView.get(), localStorage.getItem(TOKEN_KEY)]).toEqual([null, null]);
+    expect([me, OTHER].map((each) => savedFilters.get(each, 'traps').length)).toEqual([0, 1]);
     await waitFor(async () => expect(await kept()).toBeNull());
     expect(await keys(openStore('satomori-reads', 'reads'))).toEqual([]);
   });

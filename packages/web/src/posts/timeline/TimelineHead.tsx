@@ -2,6 +2,8 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { PostSubject } from '@satomori/core';
 import { Link } from 'react-router-dom';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
+import { useSession } from '../../queries/session/session.tsx';
+import { SavedFilters } from '../../ui/list/SavedFilters.tsx';
 import { mapAddressOf, type TimelineFilter } from '../filter/timelineAddress.ts';
 import type { PostKind } from '../filter/postKind.ts';
 import { PaperButton } from '../papers/PaperButton.tsx';
@@ -40,19 +42,9 @@ interface TimelineHeadProps
 
 /** The filters, and what can be done with all posts that pass them. */
 export function TimelineHead(props: TimelineHeadProps) {
-  const {
-    title,
-    subject,
-    words,
-    map,
-    groups,
-    openParam: _openParam,
-    filter,
-    total,
-    count,
-    ...filters
-  } = props;
+  const { title, subject, words, map, groups, openParam, filter, total, count, ...filters } = props;
   const styles = useStyles();
+  const { user } = useSession();
   return (
     <TimelineFilters
       {...filters}
@@ -71,6 +63,7 @@ export function TimelineHead(props: TimelineHeadProps) {
       files={
         <TimelineFiles {...{ title, subject, filter, total }}>
           <PaperButton groups={groups} filter={filter} />
+          <SavedFilters userId={user.id} list={subject} without={[openParam]} />
         </TimelineFiles>
       }
     />

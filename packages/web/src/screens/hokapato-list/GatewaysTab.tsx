@@ -87,7 +87,7 @@ export function GatewaysTab({ list }: { list: ReturnType<typeof useListAddress> 
             onChange={change}
             count={
               <CountLine shown={rows.length} all={gateways.length} order={order}>
-                <ListFiles name="親機一覧" count={rows.length} csv={() => gatewaysCsv(rows)} />
+                <ListFiles name="親機一覧" tab="gateways" count={rows.length} csv={() => gatewaysCsv(rows)} />
               </CountLine>
             }
           />

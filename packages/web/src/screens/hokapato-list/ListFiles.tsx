@@ -4,6 +4,9 @@ import type { PaperQuery } from '@satomori/core';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 import { saveFile } from '../../platform/page/saveFile.ts';
 import { ShareViewButton } from '../../ui/form/ShareViewButton.tsx';
+import { SavedFilters } from '../../ui/list/SavedFilters.tsx';
+import { useSession } from '../../queries/session/session.tsx';
+import { type ListAddress, OPEN_KEYS } from './listAddress.ts';
 import { useFileName, useSavePaper } from '../../queries/session/papers.ts';
 
 const useStyles = makeStyles({
@@ -23,20 +26,26 @@ interface ListFilesProps {
   /** `null` where the server cannot print exactly these rows; left out where there is no paper. */
   paper?: PaperQuery | null;
   paperName?: string;
+  /** The list whose filters can be saved. */
+  tab?: ListAddress['tab'];
 }
 
 /** Downloads of the filtered list: a file for spreadsheets, and the paper. */
-export function ListFiles({ name, count, csv, paper, paperName = name }: ListFilesProps) {
+export function ListFiles({ name, count, csv, paper, paperName = name, tab }: ListFilesProps) {
   const styles = useStyles();
   const fileName = useFileName();
   const savePaper = useSavePaper();
+  const { user } = useSession();
 
   const download = { className: styles.icon, children: <ArrowDownloadRegular /> };
 
   const saveCsv = () =>
     saveFile(new Blob([csv()], { type: 'text/csv;charset=utf-8' }), fileName(name, 'csv'));
 
-  if (count === 0) return null;
+  const filters = tab !== undefined && (
+    <SavedFilters userId={user.id} list={tab} without={['tab', OPEN_KEYS[tab]]} />
+  );
+  if (count === 0) return filters;
   return (
     <div className={styles.files}>
       <Button
@@ -59,6 +68,7 @@ export function ListFiles({ name, count, csv, paper, paperName = name }: ListFil
         </Button>
       )}
       {paper === null && <span>PDFは、もう少し絞り込むと作れます</span>}
+      {filters}
       <ShareViewButton />
     </div>
   );

@@ -87,6 +87,7 @@ export function TrapsTab({ list }: { list: ReturnType<typeof useListAddress> }) 
               <CountLine shown={rows.length} all={traps.length} order={order} newlyFired={newlyFired}>
                 <ListFiles
                   name="わな一覧"
+                  tab="traps"
                   count={rows.length}
                   csv={() => trapsCsv(rows)}
                   paper={trapPaper(rows, address)}

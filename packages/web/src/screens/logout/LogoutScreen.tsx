@@ -9,6 +9,7 @@ import { forgetReads } from '../../platform/reads/keptReads.ts';
 import { lastSession } from '../../platform/session/lastSession.ts';
 import { lastView } from '../../platform/session/lastView.ts';
 import { offlineRecording } from '../../platform/session/offlineRecording.ts';
+import { savedFilters } from '../../platform/session/savedFilters.ts';
 import { tokenStore } from '../../platform/session/tokenStore.ts';
 import { type Server, useServer } from '../../queries/server.tsx';
 
@@ -68,6 +69,7 @@ export function LogoutScreen() {
     };
     void forgetReads().catch(nothing);
     if (owner !== undefined) {
+      savedFilters.forget(owner);
       void dropWorkerSender(owner).catch(nothing);
       void countEntries(owner).then(setUnsent, nothing);
     }
