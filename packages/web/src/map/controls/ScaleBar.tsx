@@ -46,6 +46,7 @@ export function ScaleBar({ map }: { map: LeafletMap }) {
   return (
     <div
       className={styles.scale}
+      data-picture="scale"
       style={{ width: scale.width }}
       role="img"
       aria-label={`縮尺 ${scale.label}`}

@@ -18,7 +18,7 @@ import { PositionLayer } from '../position/PositionLayer.tsx';
 import { ScaleBar } from '../controls/ScaleBar.tsx';
 import { ShowAllButton } from '../controls/ShowAllButton.tsx';
 import { KeepAreaButton } from '../town/KeepAreaButton.tsx';
-import { KeepAreaPanel } from '../town/lazyParts.tsx';
+import { KeepAreaPanel, SavePictureButton } from '../town/lazyParts.tsx';
 import { useBaseLayers } from './useBaseLayers.tsx';
 import type { PositionAsking } from '../position/usePosition.ts';
 import { ZoomButtons } from '../controls/ZoomButtons.tsx';
@@ -128,6 +128,7 @@ export function MapFrame(props: MapFrameProps) {
                     }}
                   />
                   {layers}
+                  <SavePictureButton map={map} />
                 </>
               )}
             </BaseMapChoice>
@@ -140,7 +141,7 @@ export function MapFrame(props: MapFrameProps) {
           </div>
           <PinWindow map={map} places={urgent} className={styles.foot}>
             <div className={styles.scale}>
-              <div className={mergeClasses(styles.legend, styles.roomy)}>
+              <div className={mergeClasses(styles.legend, styles.roomy)} data-picture="legend">
                 {legend?.(map)}
                 {overlays?.legend(map)}
               </div>

@@ -20,7 +20,7 @@ export function Attribution({ sources }: { sources: readonly MapSource[] }) {
   const styles = useStyles();
   if (sources.length === 0) return null;
   return (
-    <div className={styles.attribution}>
+    <div className={styles.attribution} data-picture="sources">
       {sources.map(({ name, address }, at) => (
         <span key={address}>
           {at > 0 && ' '}

@@ -6,4 +6,7 @@ const Failed = () => null;
 export const TownMapLayer = lazyPart(async () => (await import('./TownMapLayer.tsx')).TownMapLayer, {
   Failed,
 });
+export const SavePictureButton = lazyPart(
+  async () => (await import('../picture/SavePictureButton.tsx')).SavePictureButton,
+);
 export const KeepAreaPanel = lazyPart(async () => (await import('./KeepAreaPanel.tsx')).KeepAreaPanel);

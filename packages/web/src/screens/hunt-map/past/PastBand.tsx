@@ -41,7 +41,9 @@ export function PastBand({ at, firedNow, onReturn }: PastBandProps) {
     <div className={styles.band}>
       <div className={styles.words}>
         <span>当時の状態を表示中</span>
-        <span className={styles.at}>{formatWarekiDateTime(at)}</span>
+        <span className={styles.at} data-picture="moment">
+          {formatWarekiDateTime(at)}
+        </span>
       </div>
       {firedNow > 0 && (
         <Button

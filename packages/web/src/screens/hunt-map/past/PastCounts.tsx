@@ -25,7 +25,7 @@ export function PastCounts({ pins }: { pins: readonly PastPin[] }) {
   const styles = useStyles();
   if (pins.length === 0) return <p className={styles.counts}>この時に登録されていたわなはありません</p>;
   return (
-    <ul className={styles.counts} aria-label="当時の状態ごとの数">
+    <ul className={styles.counts} data-picture="legend" aria-label="当時の状態ごとの数">
       {countPast(pins).map(([state, count]) => (
         <li key={state} className={styles.count}>
           <TrapStateShape state={state} size={20} />
