@@ -79,7 +79,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R127',
-    file: 'packages/core/src/contract/sites.ts',
+    file: 'packages/core/src/contract/adminSites.ts',
     find: '!/[\\p{C}\\p{Zl}\\p{Zp}<>"]/u.test(text)',
     replace: 'text.length > 0',
     tests: MAILS,

@@ -16,7 +16,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R105',
-    file: 'packages/core/src/contract/sites.ts',
+    file: 'packages/core/src/contract/adminSites.ts',
     find: "access: { roles: ['admin'] },",
     replace: "access: { roles: ['admin', 'hunter'] },",
     tests: SETTINGS,
@@ -31,8 +31,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R105',
     file: 'packages/server/src/posts/captures/content.ts',
-    find: 'MESH_STYLES.some((style) => computedLabel(before, style) === said)',
-    replace: 'computedLabel(before, site.mesh_style) === said',
+    find: 'MESH_STYLES.some((mesh_style) => computedLabel(before, { ...site, mesh_style }) === said)',
+    replace: 'computedLabel(before, site) === said',
     tests: SETTINGS,
   },
   {

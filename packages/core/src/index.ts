@@ -142,6 +142,12 @@ export * from './efforts/values.ts';
 export * from './efforts/zeroDay.ts';
 export * from './mesh/fiveKmMesh.ts';
 export * from './mesh/mesh.ts';
+export {
+  MESH_LETTERS_EXAMPLE,
+  type MeshNumbering,
+  meshLettersProblem,
+  normalizeMeshLetters,
+} from './mesh/meshLetters.ts';
 export * from './mesh/readMesh.ts';
 export * from './messages/alerts.ts';
 export * from './captures/ageTexts.ts';

@@ -42,6 +42,7 @@ export const SETTING_FORMS: Record<SiteSetting, ValueForm> = {
   center_longitude: numberIn(''),
   default_zoom: numberIn(''),
   mesh_style: oneOf(Object.entries(MESH_STYLE_LABELS).map(([code, word]) => [code, word, code])),
+  mesh_letters: TEXT,
   contact_name: TEXT,
   contact_phone: TEXT,
   contact_email: TEXT,

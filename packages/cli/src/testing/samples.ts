@@ -286,6 +286,7 @@ export const siteWith = (change: Partial<Site> = {}): Site => ({
   hunt_group_id: null,
   witness_group_id: null,
   mesh_style: 'jis5',
+  mesh_letters: null,
   contact_name: null,
   contact_phone: null,
   contact_email: null,

@@ -18,7 +18,7 @@ import {
 } from '../contract/integrations/mapping.ts';
 import { type TriedInput, tryMessage } from '../contract/integrations/tryMessage.ts';
 import { getLineAccount } from '../contract/notifications/lineAccount.ts';
-import { type ChangedSite, changeSite } from '../contract/sites.ts';
+import { type ChangedSite, changeSite } from '../contract/adminSites.ts';
 import type { CallOptions, HttpClient } from '../http/client.ts';
 import { createAreaWriting } from './areas.ts';
 import { createImportWriting } from './imports.ts';

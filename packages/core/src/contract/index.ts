@@ -45,6 +45,7 @@ export * from './rewardEvidence.ts';
 export * from './rewardPrices.ts';
 export * from './posts/sightings.ts';
 export * from './devices/signal.ts';
+export * from './adminSites.ts';
 export * from './sites.ts';
 export * from './stats.ts';
 export * from './devices/trapDiagnosis.ts';

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { meshNumbering } from '../testing/index.ts';
 import { fiveKmMeshOf } from './fiveKmMesh.ts';
 
 it.each([
@@ -10,5 +11,5 @@ it.each([
   ['西谷の奥', 'jis5', null],
   ['', 'jis5', null],
 ] as const)('%s (%s) is in %s', (label, style, code) => {
-  expect(fiveKmMeshOf(label, style)).toBe(code);
+  expect(fiveKmMeshOf(label, meshNumbering(style))).toBe(code);
 });

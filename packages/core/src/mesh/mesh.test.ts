@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { meshNumbering } from '../testing/index.ts';
 import { halfMeshOf, meshBounds, meshCentreOf, meshCodeOf, meshLabelOf, thirdMeshOf } from './mesh.ts';
 
 /** Published pairs of positions and mesh numbers: Tokyo Tower, Kyoto, Waseda, Mt. Tsukuba, Ishikawa. */
@@ -32,9 +33,9 @@ describe('mesh numbers', () => {
 
   it('finds the 5 km mesh and its number on the hunter map', () => {
     expect(meshCodeOf(36.225466667, 140.10675)).toBe('5440204');
-    expect(meshLabelOf('5440204', 'q2277')).toBe('5440-20-77');
-    expect(meshLabelOf('5440204', 'jis5')).toBe('5440204');
-    expect(meshLabelOf('5440204', 'none')).toBeNull();
+    expect(meshLabelOf('5440204', meshNumbering('q2277'))).toBe('5440-20-77');
+    expect(meshLabelOf('5440204', meshNumbering('jis5'))).toBe('5440204');
+    expect(meshLabelOf('5440204', meshNumbering('none'))).toBeNull();
   });
 
   it('puts a point on an edge into the cell north and east of it', () => {

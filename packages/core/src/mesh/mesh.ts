@@ -1,4 +1,4 @@
-import type { MeshStyle } from '../sites/values.ts';
+import { letterOf, type MeshNumbering } from './meshLetters.ts';
 
 /**
  * Degrees in whole millionths: all that follows is integer arithmetic, so that points on an edge get the right cell.
@@ -98,13 +98,23 @@ export function meshBounds(code: string): MeshCorner {
   return { south, west, north: south + 1 / 24, east: west + 1 / 16 };
 }
 
+/** How hunter maps of Ibaraki and Aichi number the quarters of a second mesh. */
+export const Q2277 = ['22', '27', '72', '77'];
+
 /**
- * The number of a 5 km mesh on the site's hunter map. Prefectures number them differently; where the style is unknown
- * it is the number of JIS X 0410. Ibaraki numbers the quarters 22, 27, 72, 77.
+ * The number of a 5 km mesh on the site's hunter map. Prefectures number them differently: Ibaraki and Aichi number the
+ * quarters 22, 27, 72, 77, and Hokkaido (`イ562`) and Aichi have a letter instead of the first mesh. Without a letter
+ * for it the number is that of JIS X 0410.
+ *
+ * Source: R295.
  */
-export function meshLabelOf(code: string, style: MeshStyle): string | null {
-  if (style === 'none') return null;
-  if (style !== 'q2277') return code;
-  const quarter = ['22', '27', '72', '77'][Number(code[6]) - 1] ?? '';
-  return `${code.slice(0, 4)}-${code.slice(4, 6)}-${quarter}`;
+export function meshLabelOf(code: string, numbering: MeshNumbering): string | null {
+  const { mesh_style } = numbering;
+  if (mesh_style === 'none') return null;
+  const [first, second] = [code.slice(0, 4), code.slice(4, 6)];
+  const quarter = Q2277[Number(code[6]) - 1] ?? '';
+  if (mesh_style === 'q2277') return `${first}-${second}-${quarter}`;
+  const letter = letterOf(first, numbering);
+  if (letter === null) return code;
+  return mesh_style === 'aichi' ? `${letter}${second}${quarter}` : `${letter}${code.slice(4)}`;
 }

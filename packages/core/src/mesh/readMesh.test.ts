@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { meshNumbering } from '../testing/index.ts';
 import { halfMeshOf, meshBounds, meshCodeOf, meshLabelOf, thirdMeshOf } from './mesh.ts';
 import { readMesh } from './readMesh.ts';
 
@@ -18,14 +19,14 @@ describe('a mesh number', () => {
     ['third', thirdMeshOf(latitude, longitude) ?? '', 1],
     ['half', halfMeshOf(latitude, longitude) ?? '', 0.5],
   ])('of the %s mesh names the square that holds its places', (_, text, side_km) => {
-    const square = readMesh(text, 'jis5');
+    const square = readMesh(text, meshNumbering('jis5'));
     expect(square).toMatchObject({ code: text, side_km });
     expect(holds(square)).toBe(true);
   });
 
   it('of a 5 km mesh names the very frame', () => {
     const { south, west, north, east } = meshBounds(code);
-    const square = readMesh(code, 'none');
+    const square = readMesh(code, meshNumbering('none'));
     expect(square?.south).toBeCloseTo(south, 9);
     expect(square?.west).toBeCloseTo(west, 9);
     expect(square?.north).toBeCloseTo(north, 9);
@@ -34,17 +35,19 @@ describe('a mesh number', () => {
 
   it.each(['1', '2', '3', '4'])('in the style of the site reads back: quarter %s', (quarter) => {
     const five = `${code.slice(0, 6)}${quarter}`;
-    const label = meshLabelOf(five, 'q2277') ?? '';
-    expect(readMesh(label, 'q2277')).toMatchObject({ code: five, side_km: 5 });
-    expect(readMesh(label.normalize('NFKC').replaceAll('-', '－'), 'q2277')).toMatchObject({ code: five });
+    const label = meshLabelOf(five, meshNumbering('q2277')) ?? '';
+    expect(readMesh(label, meshNumbering('q2277'))).toMatchObject({ code: five, side_km: 5 });
+    expect(readMesh(label.normalize('NFKC').replaceAll('-', '－'), meshNumbering('q2277'))).toMatchObject({
+      code: five,
+    });
   });
 
   it.each(['５３３７－６６－１', ' 5337 661 ', '5337-66-1'])('reads %s as well', (text) => {
-    expect(readMesh(text, 'jis5')).toMatchObject({ code: '5337661', side_km: 5 });
+    expect(readMesh(text, meshNumbering('jis5'))).toMatchObject({ code: '5337661', side_km: 5 });
   });
 
   it.each(['', '5337', '5337665', '53376690x', '5337881', '9999661', '53376', '12345678901'])(
     'is none: %s',
-    (text) => expect(readMesh(text, 'jis5')).toBeNull(),
+    (text) => expect(readMesh(text, meshNumbering('jis5'))).toBeNull(),
   );
 });

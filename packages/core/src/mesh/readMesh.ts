@@ -1,5 +1,5 @@
-import type { MeshStyle } from '../sites/values.ts';
-import type { MeshCorner } from './mesh.ts';
+import { type MeshCorner, Q2277 } from './mesh.ts';
+import { type MeshNumbering, withoutLetter } from './meshLetters.ts';
 
 /** The square on the ground that a mesh number names, in degrees. */
 export interface MeshSquare extends MeshCorner {
@@ -13,8 +13,6 @@ export interface MeshSquare extends MeshCorner {
  * Size of a mesh by its number of digits; each level beyond the second divides the one before. Source: JIS X 0410.
  */
 const SIDES_KM: Record<number, number> = { 6: 10, 7: 5, 8: 1, 9: 0.5, 10: 0.25 };
-/** How hunter maps of Ibaraki number the quarters of a second mesh. */
-const Q2277 = ['22', '27', '72', '77'];
 
 /** The south-west corner and size, in degrees, of a number whose digits are in range; otherwise `null`. */
 function squareOf(code: string): MeshCorner | null {
@@ -46,10 +44,13 @@ function squareOf(code: string): MeshCorner | null {
  * @returns `null` for what is no such number, or one outside of Japan
  * Source: JIS X 0410.
  */
-export function readMesh(text: string, style: MeshStyle): MeshSquare | null {
-  const digits = text.normalize('NFKC').replaceAll(/[\s\-‐‑–—―−ー_.]/gu, '');
+export function readMesh(text: string, numbering: MeshNumbering): MeshSquare | null {
+  const lettered = withoutLetter(text.trim(), numbering);
+  const digits = (lettered ?? text).normalize('NFKC').replaceAll(/[\s\-‐‑–—―−ー_.]/gu, '');
   if (!/^\d{6,10}$/.test(digits)) return null;
-  const quarter = style === 'q2277' && digits.length === 8 ? Q2277.indexOf(digits.slice(6)) : -1;
+  const hasQuarter =
+    numbering.mesh_style === 'q2277' || (lettered !== null && numbering.mesh_style === 'aichi');
+  const quarter = hasQuarter && digits.length === 8 ? Q2277.indexOf(digits.slice(6)) : -1;
   const code = quarter === -1 ? digits : `${digits.slice(0, 6)}${quarter + 1}`;
   const square = squareOf(code);
   const side_km = SIDES_KM[code.length];

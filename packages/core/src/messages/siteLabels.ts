@@ -1,5 +1,6 @@
 import { formatDateTime } from '../format/dates.ts';
-import type { Site, SiteSetting, SiteSettings } from '../contract/sites.ts';
+import type { SiteSetting, SiteSettings } from '../contract/adminSites.ts';
+import type { Site } from '../contract/sites.ts';
 import { KEPT_FOR_A_TIME, type KeptForATime, type MeshStyle, type OpenPosition } from '../sites/values.ts';
 
 /** What screens, the terminal and messages call the settings of a site. */
@@ -15,6 +16,7 @@ export const SITE_LABELS: Record<SiteSetting, string> = {
   center_longitude: '地図の中心の経度',
   default_zoom: '地図の拡大の度合い',
   mesh_style: 'メッシュの番号',
+  mesh_letters: 'メッシュの記号',
   contact_name: '担当課',
   contact_phone: '電話',
   contact_email: 'メールアドレス',
@@ -57,8 +59,8 @@ export function lastRemovalText({ last_removal }: Pick<Site, 'last_removal'>): s
 export const MESH_STYLE_LABELS: Record<MeshStyle, string> = {
   jis5: '標準（例: 5337661）',
   q2277: '茨城県など（例: 5337-66-22）',
-  hokkaido: '北海道（いまは標準と同じ番号）',
-  aichi: '愛知県（いまは標準と同じ番号）',
+  hokkaido: '北海道（例: イ562）',
+  aichi: '愛知県（例: D7272）',
   none: '使わない',
 };
 

@@ -1,3 +1,4 @@
+import { meshNumbering } from '../testing/index.ts';
 import { describe, expect, it } from 'vitest';
 import { evidenceFaultText } from '../messages/evidenceTexts.ts';
 import { DAY_MS } from '../format/durations.ts';
@@ -32,7 +33,7 @@ const SOUND: ClaimedCapture = {
 };
 
 const check = (captures: readonly ClaimedCapture[], rules = RULES) =>
-  evidenceFaults(captures, rules, { period: PERIOD, meshStyle: 'q2277' });
+  evidenceFaults(captures, rules, { period: PERIOD, numbering: meshNumbering('q2277') });
 const faultsOf = (changes: Partial<ClaimedCapture>, rules?: EvidenceRules) =>
   check([{ ...SOUND, ...changes }], rules).map(({ fault, photo_kind }) =>
     photo_kind === null ? fault : `${fault} ${photo_kind}`,

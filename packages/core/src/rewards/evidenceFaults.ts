@@ -1,7 +1,7 @@
 import { fiscalYear, dayNumberOf } from '../format/dates.ts';
 import { readMesh } from '../mesh/readMesh.ts';
 import type { PhotoKind, POST_WARNINGS, PostStatus, TIME_PRECISIONS } from '../posts/values.ts';
-import type { MeshStyle } from '../sites/values.ts';
+import type { MeshNumbering } from '../mesh/meshLetters.ts';
 import {
   type EvidenceCheck,
   type EvidenceFaultKind,
@@ -46,9 +46,9 @@ type Found = EvidenceFaultKind | { fault: EvidenceFaultKind; photo_kind: PhotoKi
 /** About 10 cm: a position on the edge of a square is in it. */
 const EDGE_DEGREES = 1e-6;
 
-function meshFault(capture: ClaimedCapture, style: MeshStyle): Found[] {
+function meshFault(capture: ClaimedCapture, numbering: MeshNumbering): Found[] {
   const { latitude, longitude, mesh_label } = capture;
-  const square = mesh_label === null ? null : readMesh(mesh_label, style);
+  const square = mesh_label === null ? null : readMesh(mesh_label, numbering);
   if (latitude === null || longitude === null || square === null) return ['mesh_unknown'];
   const isInside =
     latitude > square.south - EDGE_DEGREES &&
@@ -67,7 +67,7 @@ const warned = (
   ...faults: (EvidenceFaultKind & ClaimedCapture['warnings'][number])[]
 ) => faults.filter((fault) => capture.warnings.includes(fault));
 
-type Rule = (capture: ClaimedCapture, all: readonly ClaimedCapture[], style: MeshStyle) => Found[];
+type Rule = (capture: ClaimedCapture, all: readonly ClaimedCapture[], numbering: MeshNumbering) => Found[];
 
 const CHECKS: Record<EvidenceCheck, Rule> = {
   other_approver: ({ approved_by, hunter_id }) =>
@@ -108,7 +108,7 @@ function deadlineFault({ captured_at, created_at }: ClaimedCapture, days: number
 export function evidenceFaults(
   captures: readonly ClaimedCapture[],
   rules: EvidenceRules,
-  { period, meshStyle }: { period: ClaimedPeriod; meshStyle: MeshStyle },
+  { period, numbering }: { period: ClaimedPeriod; numbering: MeshNumbering },
 ): EvidenceFault[] {
   const faultsOf = (capture: ClaimedCapture): Found[] => [
     ...(capture.status === 'approved' ? [] : (['not_approved'] as const)),
@@ -116,7 +116,7 @@ export function evidenceFaults(
     ...rules.required_photos
       .filter((kind) => !capture.photos.some(({ photo_kind }) => photo_kind === kind))
       .map((photo_kind) => ({ fault: 'photo_missing', photo_kind }) as const),
-    ...rules.checks.flatMap((check) => CHECKS[check](capture, captures, meshStyle)),
+    ...rules.checks.flatMap((check) => CHECKS[check](capture, captures, numbering)),
     ...deadlineFault(capture, rules.deadline_days),
   ];
   return captures.flatMap((capture) =>

@@ -4,10 +4,18 @@ import type { Effort } from '../contract/efforts.ts';
 import type { Photo } from '../contract/posts/photos.ts';
 import type { Sighting } from '../contract/posts/sightings.ts';
 import { EFFORT_FIELDS } from '../efforts/fields.ts';
+import type { MeshNumbering } from '../mesh/meshLetters.ts';
 import { emptyValues } from '../schemas/defineField.ts';
 import { SIGHTING_FIELDS } from '../sightings/fields.ts';
+import type { MeshStyle } from '../sites/values.ts';
 
 // Complete rows as on the wire, for the tests of the apps: each test sets only the fields it is about.
+
+/** How a site writes mesh numbers. */
+export const meshNumbering = (mesh_style: MeshStyle, mesh_letters: string | null = null): MeshNumbering => ({
+  mesh_style,
+  mesh_letters,
+});
 
 const ID = '019400f0-0000-7000-8000-000000000001';
 const AT = '2026-11-20T01:00:00.000Z';

@@ -4,7 +4,7 @@ import {
   type EvidenceRules,
   evidenceFaults,
   groupDigits,
-  type MeshStyle,
+  type MeshNumbering,
 } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
@@ -33,7 +33,7 @@ export interface Claim {
   hunter: { id: string; name: string };
   /** The first instant, and the first after the period, in milliseconds. */
   period: { from: number; to: number };
-  site: { name: string; mesh_style: MeshStyle; post_needs_approval: boolean };
+  site: MeshNumbering & { name: string; post_needs_approval: boolean };
   rules: EvidenceRules;
   /** The approved ones, which a pack contains, in the order in which they happened. */
   approved: CaptureView[];
@@ -89,7 +89,7 @@ export async function readClaim(db: Db, scope: Scope, { hunter_id, from, to }: C
   ]);
   const captures = await readCaptures(db, scope, hunter.id, period);
   const byId = new Map(captures.map((capture) => [capture.id, capture]));
-  const faults = evidenceFaults(captures, rules, { period, meshStyle: site.mesh_style });
+  const faults = evidenceFaults(captures, rules, { period, numbering: site });
   return {
     hunter,
     period,

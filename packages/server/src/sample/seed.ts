@@ -41,6 +41,7 @@ async function insertSites(trx: Db, ids: SampleIds, at: number): Promise<void> {
         hunt_group_id: ids.groups[hunt] ?? null,
         witness_group_id: site.is_satomori ? (ids.groups['residents'] ?? null) : null,
         mesh_style: 'jis5',
+        mesh_letters: null,
         contact_email: null,
         fiscal_year_start_month: 4,
         witness_public_days: 365,

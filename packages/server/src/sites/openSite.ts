@@ -32,6 +32,7 @@ const DEFAULTS = {
   hunt_group_id: null,
   witness_group_id: null,
   mesh_style: 'jis5',
+  mesh_letters: null,
   contact_name: null,
   contact_phone: null,
   contact_email: null,

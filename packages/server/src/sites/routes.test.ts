@@ -132,6 +132,8 @@ describeOnEachEngine('the settings of a site', (engine) => {
       ['hunt_group_id', { hunt_group_id: groups.residents }],
       ['witness_group_id', { witness_group_id: groups.west }],
       ['mesh_style', { mesh_style: 'utm' }],
+      ['mesh_letters', { mesh_letters: '6240=イ、6241=イ' }],
+      ['mesh_letters', { mesh_letters: 'イ' }],
       ['contact_email', { contact_email: 'nourin' }],
       ['contact_phone', { contact_phone: '0265\n11' }],
       ['fiscal_year_start_month', { fiscal_year_start_month: 13 }],
@@ -248,6 +250,19 @@ describeOnEachEngine('the settings of a site', (engine) => {
     const moved = await edit({ longitude: 137.9 }, kept.version);
     expect(moved.mesh_label).toMatch(/^\d{4}-\d\d-(22|27|72|77)$/);
     await change({ mesh_style: 'jis5' });
+  });
+
+  it('number them with the letters of the prefecture, which are stored in one form', async () => {
+    const west = await server.as('west');
+    const input = () => captureOf(server, { latitude: 35.5, longitude: 137.8 });
+    const first = (await postCapture(west, input())).mesh_code?.slice(0, 4);
+    const { mesh_letters } = await change({ mesh_style: 'hokkaido', mesh_letters: ` ${first}＝ｲ ` });
+    expect(mesh_letters).toBe(`${first}=イ`);
+    const row = await postCapture(west, input());
+    expect(row.mesh_label).toBe(`イ${row.mesh_code?.slice(4)}`);
+    await change({ mesh_style: 'aichi', mesh_letters: `${first}=D` });
+    expect((await postCapture(west, input())).mesh_label).toMatch(/^D\d\d(22|27|72|77)$/);
+    await change({ mesh_style: 'jis5', mesh_letters: null });
   });
 
   it('are read again by everybody of the site, and by nobody else', async () => {

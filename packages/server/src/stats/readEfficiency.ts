@@ -70,7 +70,7 @@ async function readCaptures(db: Db, scope: Scope, counted: CountedCaptures, quer
 async function readOutings(
   db: Db,
   scope: Scope,
-  { mesh_style }: Site,
+  site: Site,
   { bbox, trap_id, group_id }: Query,
   period: DayRange,
 ): Promise<Outing[] | null> {
@@ -78,7 +78,7 @@ async function readOutings(
   const rows = await listOutings(db, scope, { group_id, ...momentsOf(period) });
   return rows.map(({ mesh_label, ...outing }) => ({
     ...outing,
-    mesh_code: mesh_label === null ? null : fiveKmMeshOf(mesh_label, mesh_style),
+    mesh_code: mesh_label === null ? null : fiveKmMeshOf(mesh_label, site),
   }));
 }
 

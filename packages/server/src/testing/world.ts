@@ -41,6 +41,7 @@ const siteRow = (site: Partial<Omit<SiteTable, 'removed'>>) => ({
   hunt_group_id: null,
   witness_group_id: null,
   mesh_style: 'jis5' as const,
+  mesh_letters: null,
   contact_name: null,
   contact_phone: null,
   contact_email: null,

@@ -32,6 +32,8 @@ export interface SiteTable extends Stamps {
   hunt_group_id: string | null;
   witness_group_id: string | null;
   mesh_style: OneOf<typeof MESH_STYLES>;
+  /** `6240=イ、6241=ロ`. */
+  mesh_letters: string | null;
   contact_name: string | null;
   contact_phone: string | null;
   contact_email: string | null;

@@ -5,7 +5,7 @@ import {
   isInFuture,
   isSizeUnlikely,
   MESH_STYLES,
-  type MeshStyle,
+  type MeshNumbering,
   meshLabelOf,
 } from '@satomori/core';
 import type { Scope } from '../../access/scope.ts';
@@ -55,8 +55,8 @@ async function newTrap(db: Db, scope: Scope, trapId: string | null, known: PostR
   return trap;
 }
 
-const computedLabel = (meshCode: string | null, style: MeshStyle): string | null =>
-  meshCode === null ? null : meshLabelOf(meshCode, style);
+const computedLabel = (meshCode: string | null, numbering: MeshNumbering): string | null =>
+  meshCode === null ? null : meshLabelOf(meshCode, numbering);
 
 /**
  * What a person entered; otherwise derived from the position. A derived label changes with the position, also one in
@@ -64,10 +64,12 @@ const computedLabel = (meshCode: string | null, style: MeshStyle): string | null
  */
 function meshLabel(said: string | null, meshCode: string | null, site: Site, known: PostRow | undefined) {
   const before = known?.mesh_code ?? null;
-  const isDerived = said === null || MESH_STYLES.some((style) => computedLabel(before, style) === said);
+  const isDerived =
+    said === null ||
+    MESH_STYLES.some((mesh_style) => computedLabel(before, { ...site, mesh_style }) === said);
   if (!isDerived) return said;
   const isKept = said !== null && before === meshCode;
-  return isKept ? said : computedLabel(meshCode, site.mesh_style);
+  return isKept ? said : computedLabel(meshCode, site);
 }
 
 /** The firing that a capture answers, if its trap is newly named and no firing was specified. */

@@ -51,6 +51,7 @@ export const site = (changes: Partial<Site> = {}): Site => ({
   hunt_group_id: GROUP_ID,
   witness_group_id: null,
   mesh_style: 'jis5',
+  mesh_letters: null,
   contact_name: '農林課',
   contact_phone: '0770-00-0000',
   contact_email: null,

@@ -1,10 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { MeshNumbering } from '@satomori/core';
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { useControlStyles } from '../controls/controlStyles.ts';
 import type { Place } from '../../geo/place.ts';
 import { MIN_LINE_ZOOM } from './meshLines.ts';
-import { type MeshStyle, meshNumber } from './meshNumber.ts';
+import { meshNumber } from './meshNumber.ts';
 
 const useStyles = makeStyles({
   readout: {
@@ -48,11 +49,11 @@ function useReadPlace(map: LeafletMap): Read {
  * Names the mesh number of a place; for keyboards and screen readers it is the middle of the map, which the
  * arrow keys move.
  */
-export function MeshReadout({ map, style }: { map: LeafletMap; style: MeshStyle }) {
+export function MeshReadout({ map, numbering }: { map: LeafletMap; numbering: MeshNumbering }) {
   const styles = useStyles();
   const controls = useControlStyles();
   const { place, isPointed, zoom } = useReadPlace(map);
-  const number = meshNumber(place, style);
+  const number = meshNumber(place, numbering);
   return (
     // Announcing a number at each step of a pointer would drown out everything else.
     <div className={mergeClasses(controls.panel, styles.readout)} aria-live={isPointed ? 'off' : 'polite'}>

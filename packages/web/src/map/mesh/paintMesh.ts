@@ -1,7 +1,8 @@
+import type { MeshNumbering } from '@satomori/core';
 import type { Frame } from '../canvas/markCanvas.ts';
 import type { Area } from '../../geo/pointSet.ts';
 import type { Paint } from '../canvas/useDrawnCanvas.ts';
-import { type MeshStyle, meshNumber } from './meshNumber.ts';
+import { meshNumber } from './meshNumber.ts';
 import { labelPlace, MIN_LABEL_ZOOM, MIN_LINE_ZOOM, meshLines, meshSquares, overlaps } from './meshLines.ts';
 import { INK } from '../../ui/colors.ts';
 
@@ -50,7 +51,7 @@ function hasRoom({ pixelOf }: Frame, square: Area, inSight: Area): boolean {
 
 /** Draws the 5 km mesh, and from the zoom at which they fit also its numbers, as the site writes them. */
 export const paintMesh =
-  (style: MeshStyle): Paint =>
+  (numbering: MeshNumbering): Paint =>
   (context, frame, { area, inSight }) => {
     if (frame.zoom < MIN_LINE_ZOOM) return;
     strokeLines(context, frame, area);
@@ -63,7 +64,7 @@ export const paintMesh =
       // Numbers outside of the view are drawn in advance for a drag.
       const part = overlaps(square, inSight) ? inSight : area;
       const place = labelPlace(square, part);
-      const text = meshNumber(place, style);
+      const text = meshNumber(place, numbering);
       if (text === null || !hasRoom(frame, square, part)) continue;
       const { x, y } = frame.pixelOf(place.latitude, place.longitude);
       writeNumber(context, text, x, y);

@@ -1,10 +1,9 @@
-import type { Area } from '@satomori/core';
+import type { Area, MeshNumbering } from '@satomori/core';
 import type { Map as LeafletMap } from 'leaflet';
 import { type ReactNode, useCallback, useState } from 'react';
 import { cornersOf } from '../areas/areaRings.ts';
 import { FitTo } from '../canvas/MapFocus.tsx';
 import { MapNotice } from '../controls/MapNotice.tsx';
-import type { MeshStyle } from '../mesh/meshNumber.ts';
 import type { Place } from '../../geo/place.ts';
 import { useRuler } from '../ruler/useRuler.ts';
 import {
@@ -31,8 +30,8 @@ export interface Overlays {
 }
 
 interface OverlaysOn {
-  /** The style of the 5 km mesh; `null`: none. */
-  mesh: MeshStyle | null;
+  /** How the numbers of the 5 km mesh are written; `null`: no mesh. */
+  mesh: MeshNumbering | null;
   areas: boolean;
 }
 
@@ -55,7 +54,7 @@ export function useOverlays({ mesh, areas }: OverlaysOn): Overlays {
     inside: (
       <>
         {areas && <AreaLayer chosenIds={areaIds} onChoose={setAreaIds} onFailed={onFailed} />}
-        {mesh !== null && <MeshLayer style={mesh} onFailed={onFailed} />}
+        {mesh !== null && <MeshLayer numbering={mesh} onFailed={onFailed} />}
         <FitTo places={fitTo} onFitted={onFitted} />
         {ruler.isOn && <RulerLayer points={ruler.points} onAdd={ruler.add} onFailed={onFailed} />}
       </>
@@ -76,7 +75,7 @@ export function useOverlays({ mesh, areas }: OverlaysOn): Overlays {
     legend: (map) => (
       <>
         {areas && <AreaLegend onFailed={onFailed} />}
-        {mesh !== null && <MeshReadout map={map} style={mesh} onFailed={onFailed} />}
+        {mesh !== null && <MeshReadout map={map} numbering={mesh} onFailed={onFailed} />}
       </>
     ),
     tools: (_map, className) => (

@@ -1,4 +1,5 @@
 import { readMesh } from '@satomori/core';
+import { meshNumbering } from '@satomori/core/testing';
 import { describe, expect, it } from 'vitest';
 import {
   type DraftPhoto,
@@ -86,7 +87,10 @@ describe('the position', () => {
     ],
     [
       'the centre of a mesh, with its corners as doubt',
-      draft({ positionFrom: 'mesh', mesh: { text: '5337661', square: readMesh('5337661', 'jis5') } }),
+      draft({
+        positionFrom: 'mesh',
+        mesh: { text: '5337661', square: readMesh('5337661', meshNumbering('jis5')) },
+      }),
       { latitude: 35.85416666666667, accuracy: 3648, source: 'map' },
     ],
     ['no mesh', draft({ positionFrom: 'mesh', mesh: { text: '5337', square: null } }), null],

@@ -65,7 +65,7 @@ export function usePostOverlays<Layer extends string>(options: PostOverlaysOptio
   const { layers, switched, change, form } = options;
   const { site } = useSession();
   const lying = useOverlays({
-    mesh: layers.includes('mesh') && site.mesh_style !== 'none' ? site.mesh_style : null,
+    mesh: layers.includes('mesh') && site.mesh_style !== 'none' ? site : null,
     areas: layers.includes('areas'),
   });
   const overlays = usePostHere(lying, form);

@@ -68,9 +68,7 @@ export function MeshField({ draft: { mesh }, change }: PlaceInputProps) {
         maxLength={20}
         placeholder={site.mesh_style === 'q2277' ? '5337-66-22' : '5337661'}
         value={text}
-        onChange={(_event, { value }) =>
-          change({ mesh: { text: value, square: readMesh(value, site.mesh_style) } })
-        }
+        onChange={(_event, { value }) => change({ mesh: { text: value, square: readMesh(value, site) } })}
       />
     </Field>
   );

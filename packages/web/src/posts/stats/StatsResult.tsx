@@ -42,8 +42,8 @@ export function StatsResult({ stats, figure }: { stats: Stats; figure: Figure })
   const styles = useStyles();
   const { site } = useSession();
   const [isWhole, setIsWhole] = useState(false);
-  const first = useMemo(() => entriesOf(stats, 0, site.mesh_style), [stats, site.mesh_style]);
-  const second = useMemo(() => entriesOf(stats, 1, site.mesh_style), [stats, site.mesh_style]);
+  const first = useMemo(() => entriesOf(stats, 0, site), [stats, site]);
+  const second = useMemo(() => entriesOf(stats, 1, site), [stats, site]);
   const cell = useMemo(() => cellsOf(stats), [stats]);
   const [one = 'species', other] = stats.by;
   const subject = STATS_SUBJECT_LABELS[stats.of];

@@ -1,4 +1,5 @@
 import type { Stats } from '@satomori/core';
+import { meshNumbering } from '@satomori/core/testing';
 import { expect, it } from 'vitest';
 import { cellsOf, entriesOf } from './statsTable.ts';
 
@@ -23,18 +24,24 @@ const STATS = {
 };
 
 it('adds up what falls under each value, in the order of the words', () => {
-  expect(entriesOf(STATS, 0, 'jis5').map(({ label, counts }) => [label, counts.records])).toEqual([
+  expect(
+    entriesOf(STATS, 0, meshNumbering('jis5')).map(({ label, counts }) => [label, counts.records]),
+  ).toEqual([
     ['2026年10月', 3],
     ['2026年11月', 9],
   ]);
   // Boars are before deer although they occur later; missing values are last.
-  expect(entriesOf(STATS, 1, 'jis5').map(({ key, counts }) => [key, counts.records, counts.animals])).toEqual(
-    [
-      ['boar', 4, 4],
-      ['sika_deer', 7, 8],
-      [null, 1, 1],
-    ],
-  );
+  expect(
+    entriesOf(STATS, 1, meshNumbering('jis5')).map(({ key, counts }) => [
+      key,
+      counts.records,
+      counts.animals,
+    ]),
+  ).toEqual([
+    ['boar', 4, 4],
+    ['sika_deer', 7, 8],
+    [null, 1, 1],
+  ]);
 });
 
 it('knows each cell, and that nothing is where no row is', () => {
@@ -51,6 +58,12 @@ it('says meshes as the hunter map of the site does', () => {
     by: ['mesh' as const],
     rows: [row(['5235031'], 1), row([null], 1)],
   };
-  expect(entriesOf(stats, 0, 'q2277').map(({ label }) => label)).toEqual(['5235-03-22', '記録なし']);
-  expect(entriesOf(stats, 0, 'none').map(({ label }) => label)).toEqual(['5235031', '記録なし']);
+  expect(entriesOf(stats, 0, meshNumbering('q2277')).map(({ label }) => label)).toEqual([
+    '5235-03-22',
+    '記録なし',
+  ]);
+  expect(entriesOf(stats, 0, meshNumbering('none')).map(({ label }) => label)).toEqual([
+    '5235031',
+    '記録なし',
+  ]);
 });

@@ -1,6 +1,6 @@
 import {
   meshLabelOf,
-  type Site,
+  type MeshNumbering,
   type Stats,
   type StatsDimension,
   statsOrder,
@@ -18,11 +18,11 @@ export interface CountedEntry extends StatsValue {
 export function labelOf(
   dimension: StatsDimension,
   { key, label }: StatsValue,
-  meshStyle: Site['mesh_style'],
+  numbering: MeshNumbering,
 ): string {
   if (key === null) return label;
   if (dimension === 'month') return monthLabel(key);
-  return dimension === 'mesh' ? (meshLabelOf(key, meshStyle) ?? label) : label;
+  return dimension === 'mesh' ? (meshLabelOf(key, numbering) ?? label) : label;
 }
 
 const NOTHING: Counts = { records: 0, animals: 0, uncounted: 0 };
@@ -39,7 +39,7 @@ const placeOf = (key: string | null) => (key === null ? 'null' : `=${key}`);
 export function entriesOf(
   { of, by, rows }: Pick<Stats, 'of' | 'by' | 'rows'>,
   index: number,
-  meshStyle: Site['mesh_style'],
+  numbering: MeshNumbering,
 ): CountedEntry[] {
   const dimension = by[index];
   if (dimension === undefined) return [];
@@ -51,7 +51,7 @@ export function entriesOf(
   }
   return [...found.values()]
     .sort(statsOrder(of, dimension))
-    .map((entry) => ({ ...entry, label: labelOf(dimension, entry, meshStyle) }));
+    .map((entry) => ({ ...entry, label: labelOf(dimension, entry, numbering) }));
 }
 
 /** The counts for a pair of values of the first and the second dimension. */

@@ -50,9 +50,7 @@ export function EfficiencyTable({ table, stats, most }: EfficiencyTableProps) {
         ])}
         rows={rows.slice(0, most).map((row) => ({
           key: row.key,
-          label: (
-            <EntryLabel dimension={by} value={{ key: row.key, label: labelOf(by, row, site.mesh_style) }} />
-          ),
+          label: <EntryLabel dimension={by} value={{ key: row.key, label: labelOf(by, row, site) }} />,
           cells: cellsOf(table, row),
         }))}
         totals={cellsOf(table, total)}

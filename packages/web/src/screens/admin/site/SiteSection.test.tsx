@@ -42,6 +42,7 @@ describe('管理のサイト', () => {
     type('子機の定時通信の間隔（時間）', '6');
     type('子機の定時通信の間隔（分）', '３０');
     type('メッシュの番号', 'q2277');
+    type('メッシュの記号', '6240=イ');
     fireEvent.click(screen.getByRole('switch', { name: '投稿の承認' }));
     app.server.answers['GET /api/sites'] = () => rows([stored({ contact_phone: '0265-11-2222' })]);
     save();
@@ -53,6 +54,7 @@ describe('管理のサイト', () => {
       heartbeat_interval_s: 6.5 * 3600,
       status_interval_s: 600,
       mesh_style: 'q2277',
+      mesh_letters: '6240=イ',
       post_needs_approval: true,
       heat_days: 30,
       battery_low_v: null,

@@ -1,5 +1,6 @@
 import {
   type Group,
+  MESH_LETTERS_EXAMPLE,
   MESH_STYLE_LABELS,
   OPEN_POSITION_LABELS,
   PREFECTURES,
@@ -76,6 +77,11 @@ export const SITE_PARTS: readonly SitePart[] = [
         isOptional: false,
         setting: 'mesh_style',
         hint: '地図、集計と、これから送られる捕獲の番号の書き方です。送られた捕獲の番号は、そのままです。',
+      },
+      {
+        ...TEXT,
+        setting: 'mesh_letters',
+        hint: `北海道と愛知県の番号の先頭の記号です。鳥獣保護区等位置図を見て「${MESH_LETTERS_EXAMPLE}」のように、1次メッシュと記号を並べます。記号のない1次メッシュは、標準の番号になります。`,
       },
     ],
   },
