@@ -13,6 +13,7 @@ const useStyles = makeStyles({
     padding: '16px 16px calc(16px + env(safe-area-inset-bottom))',
     border: 'none',
     borderRadius: '8px 8px 0 0',
+    boxShadow: tokens.shadow28,
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground1,
     '::backdrop': { backgroundColor: 'rgba(27, 38, 43, 0.5)' },
