@@ -389,4 +389,11 @@ export const mutations: Mutation[] = [
     replace: 'const MIN_LETTERS = 1;',
     tests: ['packages/web/src/app/search/search.test.tsx'],
   },
+  {
+    rule: 'R286',
+    file: 'packages/web/src/platform/device/look.ts',
+    find: 'return !isForSun && (',
+    replace: 'return (',
+    tests: ['packages/web/src/platform/device/look.test.ts'],
+  },
 ];
