@@ -53,16 +53,30 @@ export async function findBarriers(page: Page, rules: RunOptions = RULES): Promi
 
 const CONTRAST: RunOptions = { runOnly: ['color-contrast'], resultTypes: ['violations'] };
 
-/** What the dark look alone may break: contrasts, on the same screen. */
+/** Shows the same page in the other look, as a press among the settings does. */
+export const turnLook = (page: Page, look: 'dark' | 'light') =>
+  page.evaluate((wanted) => {
+    document.documentElement.dataset['look'] = wanted;
+  }, look);
+
+/**
+ * What the dark look alone may break: contrasts, on the same screen. Everything is drawn meanwhile: what lies below the
+ * window keeps the colours of the other look until it is scrolled to.
+ */
 export async function findDarkBarriers(page: Page): Promise<string[]> {
-  const turn = (look: string) =>
-    page.evaluate((wanted) => {
-      document.documentElement.dataset['look'] = wanted;
-    }, look);
-  await turn('dark');
+  const drawn = await page.evaluateHandle(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets.push(sheet);
+    return sheet;
+  });
+  await turnLook(page, 'dark');
   const found = await findBarriers(page, CONTRAST);
-  await turn('light');
+  await turnLook(page, 'light');
   await settleColors(page);
+  await page.evaluate((sheet) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+  }, drawn);
   return found;
 }
 

@@ -61,8 +61,9 @@ it('every screen fits, cuts no word, speaks Japanese, is open to all and keeps t
       // Once a screen: colours do not depend on the width.
       const isFirst = !judgedInDark.has(stop.name);
       judgedInDark.add(stop.name);
+      const light = await judgeScreen(page, stop.latin);
       const dark = isFirst && !isForSun(stop) ? await findDarkBarriers(page) : [];
-      const faults = faultsIn({ ...(await judgeScreen(page, stop.latin)), dark, complaints });
+      const faults = faultsIn({ ...light, dark, complaints });
       if (Object.keys(faults).length > 0) found[`${stop.name} at ${width} px`] = faults;
       await writeGuidePictures(page, stop.name, width);
       await takePictures(page, `full-${stop.name}-${width}`);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addPhoto, answerCapture, waitUntilRecorded } from '../support/captureForm.ts';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { waitUntilKept } from '../support/keptFiles.ts';
-import { takePicture } from '../support/judgeScreen.ts';
+import { takePicture, turnLook } from '../support/judgeScreen.ts';
 import { keptReads } from '../support/keptReads.ts';
 import { takeJpeg } from '../support/photos.ts';
 import { createSamplePeople } from '../support/samplePeople.ts';
@@ -144,14 +144,10 @@ it('is drawn in its dark colours while the screen is dark, and again in the othe
   const { token } = await people('hunter');
   const page = await openMap(token);
   await expectDrawn(page, TOWN);
-  const turn = (look: string) =>
-    page.evaluate((wanted) => {
-      document.documentElement.dataset['look'] = wanted;
-    }, look);
-  await turn('dark');
+  await turnLook(page, 'dark');
   await expectDrawn(page, TOWN, DARK_COLORS);
   await takePicture(page, 'town-map-dark');
-  await turn('light');
+  await turnLook(page, 'light');
   await expectDrawn(page, TOWN);
   await page.context().close();
 });
