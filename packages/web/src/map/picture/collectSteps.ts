@@ -13,6 +13,8 @@ export type Step =
       box: Box;
       radius: number;
       fill: string;
+      /** Colours from left to right, over the fill. */
+      shades?: readonly string[];
       edge: { color: string; width: number };
       opacity: number;
     }
@@ -57,12 +59,19 @@ function linesOf(text: Text): { text: string; box: Box }[] {
   });
 }
 
+const fontOf = ({ fontWeight, fontSize, fontFamily }: CSSStyleDeclaration) =>
+  `${fontWeight} ${fontSize} ${fontFamily}`;
+
 function textSteps(text: Text, style: CSSStyleDeclaration, opacity: number): Step[] {
-  const font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  const font = fontOf(style);
   return linesOf(text)
     .filter((line) => line.text !== '')
     .map((line) => ({ kind: 'text', ...line, font, color: style.color, opacity }));
 }
+
+/** The colours of a gradient from left to right. */
+const shadesOf = ({ backgroundImage }: CSSStyleDeclaration): readonly string[] =>
+  backgroundImage.startsWith('linear-gradient') ? (backgroundImage.match(/rgba?\([^)]*\)/g) ?? []) : [];
 
 /** The ring of a shadow without blur, such as that of the chosen sign. */
 const RING = /(rgba?\([^)]*\)) 0px 0px 0px (\d+)px/;
@@ -86,7 +95,7 @@ function boxSteps(box: Box, style: CSSStyleDeclaration, opacity: number): Step[]
     ...(ring.width === 0
       ? []
       : [{ kind: 'box', box: around, radius: radius + ring.width, fill: '', edge: ring, opacity } as const]),
-    { kind: 'box', box, radius, fill: style.backgroundColor, edge, opacity },
+    { kind: 'box', box, radius, fill: style.backgroundColor, shades: shadesOf(style), edge, opacity },
   ];
 }
 
@@ -110,6 +119,10 @@ export function collectSteps(element: Element, opacityAround = 1, filterAround =
     return [{ kind: 'image', address: svgAddress(element, box), box, opacity, filter }];
   if (element instanceof HTMLImageElement)
     return element.naturalWidth === 0 ? [] : [{ kind: 'image', address: element.src, box, opacity, filter }];
+  if (element instanceof HTMLSelectElement) {
+    const text = element.selectedOptions[0]?.text ?? '';
+    return [{ kind: 'text', text, box, font: fontOf(style), color: style.color, opacity }];
+  }
   const children = [...element.childNodes].sort((one, other) => levelOf(one) - levelOf(other));
   return [
     ...boxSteps(box, style, opacity),

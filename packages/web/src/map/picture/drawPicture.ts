@@ -24,16 +24,29 @@ interface Block {
   steps: readonly Step[];
 }
 
-/** A folded legend is unfolded to be read; nothing is painted meanwhile. */
+/** A legend, with all of its rows: what is folded or scrolls is shown for the moment of reading, which paints nothing. */
 function legendBlock(element: Element): Block {
   const folded = [...element.querySelectorAll<HTMLDetailsElement>('details:not([open])')];
+  if (element instanceof HTMLDetailsElement && !element.open) folded.push(element);
   for (const each of folded) each.open = true;
   const { left, top, width } = element.getBoundingClientRect();
   const steps = collectSteps(element);
   for (const each of folded) each.open = false;
   const bottom = Math.max(top, ...steps.map(({ box }) => box.top + box.height));
-  const highest = Math.min(top, ...steps.map(({ box }) => box.top));
-  return { box: { left, top: highest, width, height: bottom - highest }, steps };
+  return { box: { left, top, width, height: bottom - top }, steps };
+}
+
+/** Where each legend stands below the map: side by side, as far as the width allows. */
+function placeLegends(legends: readonly Block[], width: number) {
+  let [x, y, high] = [PAD, 0, 0];
+  const placed = legends.map((legend) => {
+    if (x > PAD && x + legend.box.width + PAD > width) [x, y, high] = [PAD, y + high, 0];
+    const at = { legend, x, y };
+    x += legend.box.width + PAD;
+    high = Math.max(high, legend.box.height + PAD);
+    return at;
+  });
+  return { placed, height: y + high };
 }
 
 /** The map without what is over it, its legends, its scale and its sources. */
@@ -42,7 +55,10 @@ function readPage(map: HTMLElement) {
   const parts = (name: string) => [...page.querySelectorAll(`[data-picture="${name}"]`)];
   return {
     map: { box: map.getBoundingClientRect(), steps: collectSteps(map) },
-    legends: parts('legend').map(legendBlock),
+    legends: parts('legend')
+      .flatMap((each) => (each.tagName === 'UL' ? each : [...each.children]))
+      .map(legendBlock)
+      .filter(({ steps }) => steps.length > 0),
     scale: parts('scale').map((each) => ({
       words: each.textContent,
       width: each.getBoundingClientRect().width,
@@ -78,12 +94,12 @@ export async function drawPicture(map: HTMLElement, { title, moment }: PictureWo
   const page = readPage(map);
   const images = await readImages([page.map, ...page.legends].flatMap(({ steps }) => steps));
   const { width, height } = page.map.box;
-  const legendHeight = Math.max(0, ...page.legends.map(({ box }) => box.height + PAD));
+  const legends = placeLegends(page.legends, width);
   const head = 2 * LINE + PAD;
   const scale = Math.min(2, Math.max(1, window.devicePixelRatio));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * scale);
-  canvas.height = Math.round((head + height + LINE + PAD + legendHeight) * scale);
+  canvas.height = Math.round((head + height + LINE + PAD + legends.height) * scale);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('no canvas');
   context.scale(scale, scale);
@@ -115,10 +131,11 @@ export async function drawPicture(map: HTMLElement, { title, moment }: PictureWo
   context.textAlign = 'right';
   context.fillText(page.sources, width - PAD, LINE / 2, width / 2);
   context.textAlign = 'left';
-  context.translate(PAD, LINE + PAD);
-  for (const { box, steps } of page.legends) {
-    drawSteps(context, steps, { origin: box, images });
-    context.translate(box.width + PAD, 0);
+  for (const { legend, x, y } of legends.placed) {
+    context.save();
+    context.translate(x, LINE + PAD + y);
+    drawSteps(context, legend.steps, { origin: legend.box, images });
+    context.restore();
   }
   const content = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (content === null) throw new Error('no picture');

@@ -4,11 +4,17 @@ const visible = (color: string): boolean =>
   color !== '' && color !== 'transparent' && color !== 'rgba(0, 0, 0, 0)';
 
 function drawBox(context: CanvasRenderingContext2D, step: Extract<Step, { kind: 'box' }>): void {
-  const { box, radius, fill, edge } = step;
+  const { box, radius, fill, shades = [], edge } = step;
   context.beginPath();
   context.roundRect(box.left, box.top, box.width, box.height, radius);
   if (visible(fill)) {
     context.fillStyle = fill;
+    context.fill();
+  }
+  if (shades.length > 1) {
+    const gradient = context.createLinearGradient(box.left, 0, box.left + box.width, 0);
+    for (const [at, shade] of shades.entries()) gradient.addColorStop(at / (shades.length - 1), shade);
+    context.fillStyle = gradient;
     context.fill();
   }
   if (edge.width === 0 || !visible(edge.color)) return;
