@@ -4,6 +4,7 @@ import {
   createAccountApi,
   createSignInLink,
   listAdminUsers,
+  type Sighting,
   type Trap,
 } from '@satomori/core';
 import type { Browser, Page } from 'playwright';
@@ -82,18 +83,22 @@ class HeldPhone {
 }
 
 interface Held {
+  person?: Person;
   path?: string;
   stored?: Record<string, string>;
   prepare?: (page: Page) => Promise<unknown>;
 }
 
-async function hold(hand: Hand, { path = '/Home', stored = {}, prepare }: Held = {}): Promise<HeldPhone> {
+async function hold(
+  hand: Hand,
+  { person = hunter, path = '/Home', stored = {}, prepare }: Held = {},
+): Promise<HeldPhone> {
   const page = await openScreen(browser, {
     url: server.url,
     path,
     width: WIDTHS.phone,
-    token: hunter.token,
-    stored: { ...storedHand(hunter.token, hand), ...stored },
+    token: person.token,
+    stored: { ...storedHand(person.token, hand), ...stored },
     context: TO_BE_JUDGED,
     ...(prepare === undefined ? {} : { prepare }),
   });
@@ -327,8 +332,8 @@ describe.each(HANDS)('a phone held in the %s hand', (hand) => {
 /** What differs between two records of the same capture. */
 const OF_ITS_OWN = ['id', 'created_at', 'updated_at', 'version', 'sequence', 'capture_no', 'photos'];
 
-/** What two records of the same capture have in common, whatever they were written with. */
-const contentOf = (capture: Capture) => ({
+/** What two records of the same capture or sighting have in common, whatever they were written with. */
+const contentOf = (capture: Capture | Sighting) => ({
   ...Object.fromEntries(Object.entries(capture).filter(([field]) => !OF_ITS_OWN.includes(field))),
   photos: capture.photos.map(({ photo_kind, taken_at }) => ({ photo_kind, taken_at })),
 });
@@ -367,6 +372,43 @@ describe('what is recorded with one hand', () => {
     await phone.page.context().setOffline(false);
     await waitUntilAllSent(phone.page);
     expect((await newestCapture()).id).not.toBe(before.id);
+  });
+
+  it('is a sighting too, with whom to call after a bear, and the same record as that of the form', async () => {
+    // Who may post sightings and captures.
+    const person = await people('admin');
+    const newest = async (): Promise<Sighting> =>
+      (await person.reading.sightings.list({ limit: 100 })).json
+        .filter((row): row is Sighting => 'created_at' in row)
+        .toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0]!;
+    const phone = await hold('left', { person });
+    await phone.see('何をしますか');
+    await phone.press('目撃を送る');
+    await phone.page.getByRole('heading', { level: 1 }).getByText('区分').waitFor();
+    await phone.see(/区分/);
+    await phone.press('目撃');
+    await phone.see(/動物の種類/);
+    await phone.press('ツキノワグマ');
+    await phone.see('写真を撮ってください');
+    await phone.photograph(await takeJpeg(220));
+    await phone.page.getByText('写真 1枚').waitFor();
+    await phone.press('次へ');
+    await phone.see('これを送ります');
+    await phone.press('送信する');
+    await phone.see('その場から離れてください');
+    expect(await phone.words()).toMatch(/送信しました：ツキノワグマ.*110番（警察）.*119番（救急）/s);
+    const withOneHand = await newest();
+
+    const { token } = person;
+    const page = await openScreen(browser, { url: server.url, path: '/Shot', width: WIDTHS.phone, token });
+    await choose(page, /区分/, '目撃');
+    await choose(page, /動物の種類/, 'ツキノワグマ');
+    await addPhoto(page, 'photo.jpg', await takeJpeg(221));
+    await page.getByText('写真1の撮影位置').waitFor();
+    await sendCapture(page);
+    const ordinary = await newest();
+    expect(ordinary.id).not.toBe(withOneHand.id);
+    expect(contentOf(withOneHand)).toEqual(contentOf(ordinary));
   });
 
   it('is continued in the ordinary form, and later in the steps, as one draft', async () => {

@@ -1,5 +1,8 @@
 import { askedQuestions, type FormAnswers, type FormQuestion, isAnswered } from '@satomori/core';
 
+/** Part of a form's address that opens the form itself, also for whoever uses かんたん操作. */
+export const WHOLE_FORM = 'whole';
+
 /** A page of a post that is written step by step. */
 export type WizardStep =
   | { key: string; kind: 'question'; question: FormQuestion }

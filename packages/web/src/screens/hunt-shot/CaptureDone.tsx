@@ -4,7 +4,7 @@ import type { OneHand } from '../../platform/device/oneHand.ts';
 import { useMayBeOnline } from '../../platform/network/reach.ts';
 import { captureTitle } from '../../captures/captureWords.ts';
 import type { Kept } from '../../posts/form/useSend.ts';
-import { whySentence } from '../../queries/outbox/words.ts';
+import { keptWords } from '../../posts/one-hand/keptWords.ts';
 import { SpeciesShape } from '../../shapes/SpeciesShape.tsx';
 import { useOnePressAct } from '../../traps/useOnePressAct.ts';
 import { BigButton } from '../../ui/one-hand/BigButton.tsx';
@@ -32,12 +32,7 @@ function wordsOf(done: Done, mayBeOnline: boolean): { title: string; lines: stri
       lines: [...facts, photos, no].filter((each): each is string => each !== null && each !== ''),
     };
   }
-  if ('gone' in done.kept)
-    return { title: '送信待ちにはもうありません', lines: ['ほかの画面で送信されたか、消されました。'] };
-  return {
-    title: '端末に保存しました',
-    lines: [done.kept.label, whySentence(done.kept, mayBeOnline)],
-  };
+  return keptWords(done.kept, mayBeOnline);
 }
 
 /** The trap to set again after a capture; `null`: none. */

@@ -1,7 +1,7 @@
 import {
   type CaptureInput,
   type FormQuestion,
-  type Species,
+  isolateText,
   toCapture,
   type Trap,
   TRAP_STATE_LOOKS,
@@ -14,28 +14,28 @@ import type { OneHand } from '../../platform/device/oneHand.ts';
 import { RepeatedPhotos } from '../../posts/form/RepeatedPhotos.tsx';
 import { positionOf } from '../../posts/draft/postDraft.ts';
 import { useIsTyped } from '../../posts/draft/useDraft.ts';
+import { choicesOf } from '../../posts/one-hand/choicesOf.tsx';
 import { DraftConflict } from '../../posts/one-hand/DraftConflict.tsx';
 import { OlderDraft } from '../../posts/one-hand/OlderDraft.tsx';
+import { postLines } from '../../posts/one-hand/postLines.ts';
 import { PostWizard } from '../../posts/one-hand/PostWizard.tsx';
+import { WHOLE_FORM } from '../../posts/one-hand/wizardSteps.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { SpeciesShape } from '../../shapes/SpeciesShape.tsx';
 import type { BigChoice } from '../../ui/one-hand/ChoicePage.tsx';
-import { HUNT_FORM, type HuntDraft, kindsAsTaken, WHOLE_FORM } from './huntDraft.ts';
+import { HUNT_FORM, type HuntDraft, kindsAsTaken } from './huntDraft.ts';
 import { justVisited, trapChoices } from './nearTraps.ts';
 import { PhotoDoubts } from './PhotoDoubts.tsx';
 import { withAnswer } from './presetCounts.ts';
 import { withTrap } from './trapAnswers.ts';
 import { useCaptureRecording } from './useCaptureRecording.ts';
 import { CaptureDone } from './CaptureDone.tsx';
-import { captureLines } from './captureLines.ts';
 
 interface OneHandCaptureProps {
   settings: OneHand;
   questions: readonly FormQuestion[];
   traps: readonly Trap[];
 }
-
-const ANSWERED_HERE: readonly FormQuestion['kind'][] = ['single', 'trap', 'number'];
 
 /** Traps to choose from: the one just visited, fired ones, then as in the form. */
 function useTrapChoices(traps: readonly Trap[], draft: HuntDraft): readonly BigChoice[] {
@@ -50,20 +50,6 @@ function useTrapChoices(traps: readonly Trap[], draft: HuntDraft): readonly BigC
     .toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** The choices of a question; none where it is answered in the ordinary form. */
-function choicesOf(
-  { kind, field, options }: FormQuestion,
-  traps: readonly BigChoice[],
-): readonly BigChoice[] {
-  if (!ANSWERED_HERE.includes(kind)) return [];
-  if (kind === 'trap') return traps;
-  return options.map(({ code, label }) => ({
-    value: code,
-    label,
-    ...(field === 'species' ? { picture: <SpeciesShape species={code as Species} size={44} /> } : {}),
-  }));
-}
-
 /** The capture of かんたん操作: the same draft as the form, step by step, and sent as the form sends it. */
 export function OneHandCapture({ settings, questions: asked, traps }: OneHandCaptureProps) {
   const navigate = useNavigate();
@@ -75,6 +61,7 @@ export function OneHandCapture({ settings, questions: asked, traps }: OneHandCap
   const { draft } = form;
   const trapChoice = useTrapChoices(traps, draft);
   const said = toCapture(questions, draft.answers) as Partial<CaptureInput>;
+  const trapNames = new Map(traps.map(({ id, name }) => [id, isolateText(name)]));
   const goHome = () => void navigate('/Home');
 
   if (stored !== null || sending.kept !== null)
@@ -121,7 +108,7 @@ export function OneHandCapture({ settings, questions: asked, traps }: OneHandCap
         )
       }
       picture={<SpeciesShape species={said.species ?? null} size={72} />}
-      wordsOf={(of) => captureLines(questions, of, traps, of.captureNo ?? proposedNo)}
+      wordsOf={(of) => postLines(questions, of, { names: trapNames, captureNo: of.captureNo ?? proposedNo })}
       renderDoubts={(of) => (
         <>
           <PhotoDoubts questions={questions} draft={of} stored={[]} />

@@ -18,9 +18,6 @@ export const [HUNT_FORM, SLIP_FORM] = HUNT_FORMS;
 /** Name of the draft that edits a capture. */
 export const captureEditName = (id: string): string => `hunt-mend ${id}`;
 
-/** Part of the form's address that opens the form itself, also for whoever uses かんたん操作. */
-export const WHOLE_FORM = 'whole';
-
 /** A capture as far as it is entered. */
 export interface HuntDraft extends PostDraft {
   /** Questions that were answered by choosing a trap, not by the person. */

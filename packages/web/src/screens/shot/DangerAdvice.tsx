@@ -1,7 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { CallRegular } from '@fluentui/react-icons/svg/call';
-import { type Sighting, type Site, sightingRule } from '@satomori/core';
+import type { Sighting, Site } from '@satomori/core';
 import { CallContact } from '../../ui/text/CallContact.tsx';
+import { dangerWords, EMERGENCY_CALLS } from './dangerWords.ts';
 
 const useStyles = makeStyles({
   box: {
@@ -19,28 +20,18 @@ const useStyles = makeStyles({
   call: { minHeight: '52px' },
 });
 
-const EMERGENCY_CALLS = [
-  { number: '110', word: '警察' },
-  { number: '119', word: '救急' },
-] as const;
-
 /**
  * After a report of a bear or an injured person: advice to get away, and whom to call. Nothing for other
  * sightings.
  */
 export function DangerAdvice({ sighting, site }: { sighting: Sighting; site: Site }) {
   const styles = useStyles();
-  const rule = sightingRule(sighting);
-  if (rule === null) return null;
+  const words = dangerWords(sighting);
+  if (words === null) return null;
   return (
     <section className={styles.box} role="alert" aria-label="安全の確保">
-      <h2 className={styles.head}>その場から離れてください</h2>
-      <p className={styles.text}>
-        {rule === 'injury'
-          ? 'けが人がいるときは119番、動物が近くにいるときは110番に電話し、役場にも知らせてください。'
-          : '動物が近くにいるときや危険を感じるときは110番に電話し、役場にも知らせてください。'}
-        この投稿は、役場と近くの班にすぐ通知されました。
-      </p>
+      <h2 className={styles.head}>{words.title}</h2>
+      <p className={styles.text}>{words.advice}</p>
       <div className={styles.calls}>
         {EMERGENCY_CALLS.map(({ number, word }) => (
           <Button key={number} as="a" href={`tel:${number}`} className={styles.call} icon={<CallRegular />}>

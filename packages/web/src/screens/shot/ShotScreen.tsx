@@ -1,31 +1,30 @@
-import { type FormQuestion, type Sighting, type SightingInput, REPORT_KINDS } from '@satomori/core';
-import { createSighting } from '@satomori/core/bodies';
+import { type FormQuestion, mayOpen, REPORT_KINDS } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { clock } from '../../platform/device/clock.ts';
-import { scrollPageTo } from '../../platform/page/scroll.ts';
+import { useOneHandMode } from '../../platform/device/oneHand.ts';
 import { HiddenByFilter } from '../../posts/form/HiddenByFilter.tsx';
-import { beginAt } from '../../posts/draft/mapPlace.ts';
-import { newPostDraft, type PostDraft } from '../../posts/draft/postDraft.ts';
 import { SentCard } from '../../posts/form/SentCard.tsx';
-import { useDraft, useDraftIsRead } from '../../posts/draft/useDraft.ts';
+import { useDraftIsRead } from '../../posts/draft/useDraft.ts';
 import { useEditStored } from '../../posts/draft/useEditStored.ts';
 import { KeptCard } from '../../posts/form/KeptCard.tsx';
-import { useRecordPost } from '../../posts/form/useRecordPost.ts';
-import { useSend } from '../../posts/form/useSend.ts';
+import { WHOLE_FORM } from '../../posts/one-hand/wizardSteps.ts';
 import { questionQueries } from '../../queries/posts/questions.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { Empty } from '../../ui/list/Empty.tsx';
+import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { SightingCard } from '../../sightings/SightingCard.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { DangerAdvice } from './DangerAdvice.tsx';
-import { SIGHTING_FORM, sightingEditName, sightingLabel, sightingOf } from './sightingDraft.ts';
 import { EditSighting } from './EditSighting.tsx';
 import { ShotForm } from './ShotForm.tsx';
+import { SIGHTING_FORM, sightingEditName } from './sightingDraft.ts';
+import { useSightingRecording } from './useSightingRecording.ts';
+
+/** Only for those who chose かんたん操作. */
+const OneHandSighting = lazyPart(async () => (await import('./OneHandSighting.tsx')).OneHandSighting);
 
 const VIEWS = [
   { route: 'Timeline', label: 'もくげきリスト' },
@@ -39,6 +38,17 @@ export function ShotScreen() {
   const [params] = useSearchParams();
   const editedId = params.get('edit');
   const isReady = data !== undefined && data.length > 0 && isDraftRead;
+  const { user, roles } = useSession();
+  const oneHand = useOneHandMode(user);
+  // The mode is for whoever records captures.
+  if (
+    isReady &&
+    oneHand !== null &&
+    editedId === null &&
+    mayOpen('/HuntShot', roles) &&
+    !params.has(WHOLE_FORM)
+  )
+    return <OneHandSighting key={params.toString()} questions={data} settings={oneHand} />;
   return (
     <Page title={editedId === null ? 'もくげき投稿' : '目撃を直す'}>
       {error !== null && (
@@ -56,42 +66,8 @@ export function ShotScreen() {
 function Reporting({ questions }: { questions: readonly FormQuestion[] }) {
   const { site } = useSession();
   const reading = useReading();
-  const [params] = useSearchParams();
-  const [stored, setStored] = useState<Sighting | null>(null);
-  const form = useDraft(SIGHTING_FORM, (now) => beginAt(newPostDraft(now), params));
-  const post = useRecordPost<PostDraft, SightingInput, Sighting>(form, ({ point }) => ({
-    id: point.id,
-    kind: 'sighting',
-    subject: null,
-    body: point,
-    label: sightingLabel(point),
-    form: { name: SIGHTING_FORM, path: '/Shot' },
-  }));
+  const { form, sending, stored, again } = useSightingRecording(questions);
   const onEditStored = useEditStored('/Shot', sightingEditName);
-  const sending = useSend({
-    endpoint: createSighting,
-    leading: questions.find(({ field }) => field === 'report_kind')?.code ?? '',
-    questions,
-    pointOf: (written: PostDraft) => sightingOf(written, questions),
-    post,
-    onSending: () => form.settled(),
-    onDamaged: form.markDamaged,
-    onKept: (kept) => {
-      form.drop(kept);
-      scrollPageTo(0);
-    },
-    onSent: (row: Sighting, sent) => {
-      form.drop(sent);
-      setStored(row);
-      scrollPageTo(0);
-    },
-  });
-
-  const again = () => {
-    form.startOver(newPostDraft(clock.now()));
-    sending.startOver();
-    setStored(null);
-  };
   if (sending.kept !== null) return <KeptCard kept={sending.kept} again="続けて投稿する" onAgain={again} />;
   if (stored === null) return <ShotForm {...{ questions, form, sending, onEditStored }} />;
   return (

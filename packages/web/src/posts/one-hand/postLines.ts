@@ -1,24 +1,20 @@
-import {
-  answerText,
-  askedQuestions,
-  formatDateTime,
-  type FormQuestion,
-  isAnswered,
-  isolateText,
-  type Trap,
-} from '@satomori/core';
-import { positionOf, timeOf } from '../../posts/draft/postDraft.ts';
-import { originOf } from '../../posts/place/PlaceSection.tsx';
-import type { HuntDraft } from './huntDraft.ts';
+import { answerText, askedQuestions, formatDateTime, type FormQuestion, isAnswered } from '@satomori/core';
+import { type PostDraft, positionOf, timeOf } from '../draft/postDraft.ts';
+import { originOf } from '../place/PlaceSection.tsx';
 
-/** What is about to be sent of a capture, in words: every answer, photos, time, number and place. */
-export function captureLines(
+interface PostWords {
+  /** Of traps and people that answers name, by id. */
+  names: ReadonlyMap<string, string>;
+  /** Of a capture; `null` or empty where there is none. */
+  captureNo: string | null;
+}
+
+/** What is about to be sent of a post, in words: every answer, photos, time, number and place. */
+export function postLines(
   questions: readonly FormQuestion[],
-  draft: HuntDraft,
-  traps: readonly Trap[],
-  captureNo: string | null,
+  draft: PostDraft,
+  { names, captureNo }: PostWords,
 ): string[] {
-  const names = new Map(traps.map(({ id, name }) => [id, isolateText(name)]));
   const answers = askedQuestions(questions, draft.answers).flatMap((question) => {
     const answer = draft.answers[question.code];
     return isAnswered(answer) ? [`${question.question}：${answerText(question, answer, names)}`] : [];
