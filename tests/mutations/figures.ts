@@ -15,6 +15,13 @@ const efforts = (name: string) => ({
 
 export const mutations: Mutation[] = [
   {
+    rule: 'R232',
+    file: 'packages/server/src/papers/collecting/collectCaptures.ts',
+    find: "  if (ids !== undefined || kind?.includes('captured') === false) return null;\n",
+    replace: '',
+    tests: ['packages/server/src/papers/routes.test.ts'],
+  },
+  {
     rule: 'R225',
     ...setDays,
     find: 'const day = dayNumberOf(act.occurred_at);',

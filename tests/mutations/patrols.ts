@@ -4,8 +4,15 @@ const BOOK = 'packages/core/src/patrols/patrolBook.ts';
 const BOOKS = ['packages/core/src/patrols/patrolBook.test.ts'];
 const ROUTES = ['packages/server/src/patrol-book/routes.test.ts'];
 
-/** What counts as a patrol. */
+/** What counts as a patrol, and the light of today's round. */
 export const mutations: Mutation[] = [
+  {
+    rule: 'R266',
+    file: 'packages/web/src/geo/sunset.ts',
+    find: 'startOfDay(now) + DAY_MS / 2',
+    replace: 'now',
+    tests: ['packages/web/src/geo/sunset.test.ts'],
+  },
   {
     rule: 'R160',
     file: BOOK,
