@@ -454,6 +454,37 @@ describe('what is recorded with one hand', () => {
   });
 });
 
+describe('the start page of かんたん操作', () => {
+  it('says nothing of traps before it has read them', async () => {
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    const phone = await hold('right', {
+      prepare: (page) =>
+        page.route(/\/web\/api\/traps\b/, async (route) => {
+          await isAnswered;
+          await route.continue();
+        }),
+    });
+    await phone.page.getByText('わなの状態を読み込んでいます…').waitFor();
+    expect(await phone.words()).not.toContain('作動');
+    answer();
+    await phone.see('何をしますか');
+    expect(await phone.words()).toMatch(
+      /作動 \d+件|作動の知らせはありません。ただし \d+基は様子が分かりません。/,
+    );
+  });
+
+  it('says since when nothing new has arrived, and that the site is a sample', async () => {
+    const phone = await hold('left');
+    await phone.see('何をしますか');
+    expect(await phone.page.getByText('見本サイト').isVisible()).toBe(true);
+    expect(await phone.words()).not.toContain('電波がありません');
+    await phone.page.context().setOffline(true);
+    await phone.page.getByText(/^電波がありません（\d\d:\d\dから）。/).waitFor();
+    await phone.see('何をしますか');
+  });
+});
+
 /** Collects what would be read aloud. */
 const withVoices = (langs: readonly string[]) => (page: Page) =>
   page.addInitScript((voices) => {

@@ -41,16 +41,19 @@ const FEW_LINES = 5;
 const HIDING = 'data-one-hand';
 
 // The frame's targets are out of the thumb's reach. Its parts stay mounted: they sound the alarm and send what waits.
+// What it says of the page stays: the band of the sample site, and how old the content is.
 adoptStyles(`
-html[${HIDING}] :is(header, nav, [href="#main"], #main > :not([data-one-hand-page])) { display: none; }
-html[${HIDING}] #main { padding: 0; }
+html[${HIDING}] :is(header, nav, [href="#main"], #main > :not([data-one-hand-page]) button) { display: none; }
+html[${HIDING}] :has(> div > #main) { height: 100dvh; }
+html[${HIDING}] :has(> #main) { min-height: 0; }
+html[${HIDING}] #main { display: flex; flex-direction: column; height: 100%; padding: 0; }
+html[${HIDING}] #main > :not([data-one-hand-page]) { margin: 8px 16px 0; }
 `);
 
 const useStyles = makeStyles({
   page: {
-    position: 'fixed',
-    inset: 0,
-    zIndex: 90,
+    flexGrow: 1,
+    minHeight: 0,
     display: 'flex',
     flexDirection: 'column',
     backgroundColor: tokens.colorNeutralBackground1,

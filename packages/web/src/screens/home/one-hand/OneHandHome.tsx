@@ -36,5 +36,5 @@ export function OneHandHome({ settings }: { settings: OneHand }) {
       />
     );
   if (params.get('show') === 'screens') return <OtherScreens settings={settings} onBack={toStart} />;
-  return <StartPage {...{ settings, show }} traps={traps ?? []} />;
+  return <StartPage {...{ settings, traps, show }} error={query.error} />;
 }

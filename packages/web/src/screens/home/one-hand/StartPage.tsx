@@ -1,43 +1,52 @@
-import { isolateText, mayOpen, type Trap } from '@satomori/core';
+import { errorText, isolateText, mayOpen, type Trap } from '@satomori/core';
 import { CallRegular } from '@fluentui/react-icons/svg/call';
 import { CameraRegular } from '@fluentui/react-icons/svg/camera';
 import { CameraAddRegular } from '@fluentui/react-icons/svg/camera-add';
 import type { OneHand } from '../../../platform/device/oneHand.ts';
-import { useMayBeOnline } from '../../../platform/network/reach.ts';
 import { useOutboxView } from '../../../queries/outbox/outbox.ts';
 import { useSession } from '../../../queries/session/session.tsx';
 import { BigButton } from '../../../ui/one-hand/BigButton.tsx';
 import { OneHandPage, type TargetRow } from '../../../ui/one-hand/OneHandPage.tsx';
 import { dialAddress } from '../../../ui/text/callWords.ts';
+import { noFiredText } from '../../../traps/noFiredText.ts';
+import { useShownConnection } from './useShownConnection.ts';
 
 interface StartPageProps {
   settings: OneHand;
-  traps: readonly Trap[];
+  /** `undefined` while they are read. */
+  traps: readonly Trap[] | undefined;
+  error: unknown;
   /** Opens a page of the mode by its query. */
   show: (search: string) => void;
 }
 
 const NAMED_TRAPS = 3;
 
-function firedLines(fired: readonly Trap[]): string[] {
-  if (fired.length === 0) return ['作動しているわなはありません。'];
+const isFired = ({ state }: Trap): boolean => state === 'fired';
+
+/** Never that no trap has fired before that is known, nor without its moment when it may have changed. Source: R11. */
+function firedLines(traps: readonly Trap[] | undefined, cutSince: string | null): string[] {
+  if (traps === undefined) return ['わなの状態を読み込んでいます…'];
+  const fired = traps.filter(isFired);
+  if (fired.length === 0)
+    return [`${cutSince === null ? '' : `${cutSince} の時点で、`}${noFiredText(traps)}`];
   const names = fired.slice(0, NAMED_TRAPS).map(({ name }) => isolateText(name));
   const others = fired.length - names.length;
   return [`作動 ${fired.length}件：${names.join('、')}${others > 0 ? `、ほか${others}件` : ''}`];
 }
 
 /** What a hunter does in the field, each by one press. */
-export function StartPage({ settings, traps, show }: StartPageProps) {
+export function StartPage({ settings, traps, error, show }: StartPageProps) {
   const { site, roles } = useSession();
-  const mayBeOnline = useMayBeOnline();
+  const { cutSince, lines } = useShownConnection();
   const { entries } = useOutboxView();
-  const fired = traps.filter(({ state }) => state === 'fired');
-  const hasFired = fired.length > 0;
+  const firedCount = (traps ?? []).filter(isFired).length;
+  const hasFired = firedCount > 0;
   const rows: TargetRow[] = [
     {
       targets: [
         <BigButton key="traps" isPrimary={!hasFired} isDanger={hasFired} onClick={() => show('?show=traps')}>
-          {hasFired ? `作動 ${fired.length}件を見る` : 'わなを見回る'}
+          {hasFired ? `作動 ${firedCount}件を見る` : 'わなを見回る'}
         </BigButton>,
       ],
     },
@@ -68,10 +77,11 @@ export function StartPage({ settings, traps, show }: StartPageProps) {
       settings={settings}
       title="何をしますか"
       lines={[
-        ...firedLines(fired),
-        ...(mayBeOnline ? [] : ['電波がありません。記録は端末に残り、電波が戻ると送信します。']),
+        ...(traps === undefined && error !== null ? [] : firedLines(traps, cutSince)),
+        ...lines,
         ...(entries.length > 0 ? [`送信待ちの記録 ${entries.length}件`] : []),
       ]}
+      error={traps === undefined && error !== null ? errorText(error) : null}
       rows={rows.filter(({ targets }) => targets.length > 0)}
       last={
         <BigButton key="screens" onClick={() => show('?show=screens')}>

@@ -2,7 +2,6 @@ import { elapsed, isolateText, type Trap, TRAP_STATE_LOOKS } from '@satomori/cor
 import { useState } from 'react';
 import { useNow } from '../../../platform/device/clock.ts';
 import type { OneHand } from '../../../platform/device/oneHand.ts';
-import { useMayBeOnline } from '../../../platform/network/reach.ts';
 import { useAnswerTrap } from '../../../queries/outbox/acts.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import type { DoneAct } from '../../../traps/ActDone.tsx';
@@ -11,6 +10,7 @@ import { stateSince } from '../../../traps/stateSince.ts';
 import { useVisit } from '../../../traps/useVisit.ts';
 import { VISIT_ANSWER_LABELS, VISIT_ANSWERS, type VisitAnswer } from '../../../traps/visitAnswers.ts';
 import { ChoicePage } from '../../../ui/one-hand/ChoicePage.tsx';
+import { useShownConnection } from './useShownConnection.ts';
 import { VisitDone } from './VisitDone.tsx';
 
 interface TrapPageProps {
@@ -21,10 +21,9 @@ interface TrapPageProps {
 }
 
 const SHAPE_PX = 120;
-const OFFLINE = '電波がありません。押すと端末に保存し、電波が戻ると送信します。';
 
 /** `作動（12分前）`, where it is, and who is on the way. */
-function linesOf(trap: Trap, now: number, mayBeOnline: boolean): string[] {
+function linesOf(trap: Trap, now: number): string[] {
   const { at } = stateSince(trap);
   const since = at === null ? '' : `（${elapsed(at, now)}）`;
   const responder =
@@ -32,13 +31,14 @@ function linesOf(trap: Trap, now: number, mayBeOnline: boolean): string[] {
   const place = trap.place === null || trap.place === trap.name ? null : isolateText(trap.place);
   return [
     `${TRAP_STATE_LOOKS[trap.state].word}${since}`,
-    ...[place, responder, mayBeOnline ? null : OFFLINE].filter((each) => each !== null),
+    ...[place, responder].filter((each) => each !== null),
   ];
 }
 
 /** A trap: 向かいます where it fired, then how it was found. */
 export function TrapPage({ settings, trap, onBack, onHome }: TrapPageProps) {
-  const lines = linesOf(trap, useNow(), useMayBeOnline());
+  const connection = useShownConnection();
+  const lines = [...linesOf(trap, useNow()), ...connection.lines];
   const [isVisiting, setIsVisiting] = useState(trap.state !== 'fired');
   const [done, setDone] = useState<DoneAct>(null);
   const [isAnswering, setIsAnswering] = useState(false);

@@ -3,6 +3,7 @@ import type { OneHand } from '../../../platform/device/oneHand.ts';
 import { isVisited } from '../../../traps/visitAnswers.ts';
 import { ChoicePage } from '../../../ui/one-hand/ChoicePage.tsx';
 import { compareTexts } from '../../../ui/text/compare.ts';
+import { useShownConnection } from './useShownConnection.ts';
 
 interface TrapsPageProps {
   settings: OneHand;
@@ -18,6 +19,7 @@ const rank = ({ state }: Trap): number => (RANKS.includes(state) ? RANKS.indexOf
 
 /** The traps that are visited: fired ones first, then those to be set again, then by name. */
 export function TrapsPage({ settings, traps, error, onTrap, onBack }: TrapsPageProps) {
+  const { lines } = useShownConnection();
   const visited = (traps ?? [])
     .filter(({ state }) => isVisited(state))
     .toSorted((a, b) => rank(a) - rank(b) || compareTexts(a.name, b.name));
@@ -26,7 +28,7 @@ export function TrapsPage({ settings, traps, error, onTrap, onBack }: TrapsPageP
     <ChoicePage
       settings={settings}
       title="どのわなですか"
-      lines={visited.length === 0 && error === null ? [none] : []}
+      lines={[...(visited.length === 0 && error === null ? [none] : []), ...lines]}
       error={traps === undefined && error !== null ? errorText(error) : null}
       choices={visited.map(({ id, name, trap_no, state }) => ({
         value: id,
