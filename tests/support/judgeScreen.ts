@@ -61,12 +61,13 @@ export const turnLook = (page: Page, look: 'dark' | 'light') =>
 
 /**
  * What the dark look alone may break: contrasts, on the same screen. Everything is drawn meanwhile: what lies below the
- * window keeps the colours of the other look until it is scrolled to.
+ * window keeps the colours of the other look until it is scrolled to. Colours change at once, since a transition on a
+ * busy machine may be judged halfway.
  */
 export async function findDarkBarriers(page: Page): Promise<string[]> {
   const drawn = await page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('* { content-visibility: visible !important }');
+    sheet.replaceSync('* { content-visibility: visible !important; transition: none !important }');
     document.adoptedStyleSheets.push(sheet);
     return sheet;
   });
