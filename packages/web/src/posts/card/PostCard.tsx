@@ -97,9 +97,10 @@ const useStyles = makeStyles({
     gap: '2px 16px',
     margin: '4px 0 0',
   },
-  fact: { display: 'flex', gap: '8px', minWidth: 0 },
+  // Beside a long word the value would have room for two letters: it goes below.
+  fact: { display: 'flex', flexWrap: 'wrap', gap: '0 8px', minWidth: 0 },
   word: { flexShrink: 0, color: tokens.colorNeutralForeground2 },
-  value: { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  value: { flexGrow: 1, flexBasis: '6em', margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
   memo: { margin: '4px 0 0', whiteSpace: 'pre-wrap' },
   note: { margin: '4px 0 0', color: tokens.colorStatusWarningForeground1, fontWeight: 700 },
   reason: {
