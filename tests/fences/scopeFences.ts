@@ -34,6 +34,7 @@ const WITHOUT_SCOPE: Record<string, string> = {
   'clock-watch/repository.ts: findClockSeen': 'of the whole server',
   'clock-watch/repository.ts: saveClockSeen': 'of the whole server',
   'trap-logs/endedWorkRepository.ts: listEndedWork': 'the timed jobs of all sites: answers site and id',
+  'posts/captures/unhashedRepository.ts: listUnhashed': 'the timed jobs of all sites: answers site and id',
   'gateways/repository.ts: listSilentGateways': 'the timed jobs of all sites: answers site and id',
   'alarms/rules/ruleRepository.ts: forgetRaised': 'forgets what is old on every site',
   'mail/digestRepository.ts: forgetDigests': 'forgets what is old on every site',

@@ -4,6 +4,7 @@ const tests = ['packages/server/src/posts/captures/copied.test.ts'];
 const EVIDENCE = ['packages/server/src/reward-evidence/routes.test.ts'];
 const HUNT_SHOT = ['packages/web/src/screens/hunt-shot/HuntShotScreen.test.tsx'];
 const PHOTO_REPEATS = ['packages/server/src/posts/captures/photoRepeats.test.ts'];
+const HASH_OLD_PHOTOS = ['packages/server/src/posts/captures/hashOldPhotos.test.ts'];
 
 export const mutations: Mutation[] = [
   {
@@ -124,6 +125,20 @@ export const mutations: Mutation[] = [
     find: '(360 - turn) % 360',
     replace: '0',
     tests: ['packages/server/src/photos/visualHash.test.ts'],
+  },
+  {
+    rule: 'R300',
+    file: 'packages/server/src/posts/captures/hashOldPhotos.ts',
+    find: 'await noteSimilarPhotos(trx, scope, CAPTURES, photo.owner_id, { isWritten: false });',
+    replace: 'return;',
+    tests: HASH_OLD_PHOTOS,
+  },
+  {
+    rule: 'R300',
+    file: 'packages/server/src/posts/captures/hashOldPhotos.ts',
+    find: '  await refuseForeign(photoFolder, database.db);\n',
+    replace: '',
+    tests: HASH_OLD_PHOTOS,
   },
   {
     rule: 'R12',

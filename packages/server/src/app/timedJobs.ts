@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@satomori/core';
 import type { FastifyBaseLogger } from 'fastify';
 import { sweepPhotos } from '../photos/sweepPhotos.ts';
+import { hashOldPhotos } from '../posts/captures/hashOldPhotos.ts';
 import { noteOfflineGateways } from '../gateways/noteOffline.ts';
 import { resolveOfflineGateways } from '../gateways/resolveOffline.ts';
 import { runLadders } from '../alarms/ladder.ts';
@@ -27,11 +28,14 @@ function createLongJobs(services: Services, runJob: RunJob, isStopped: () => boo
   const { database, hub, photos, photoFolder, mailer, lineApi, publicUrl, now } = services;
   const sweepInterval = createInterval(DAY_MS);
   const mailInterval = createInterval(MINUTE_MS);
+  const hashInterval = createInterval(MINUTE_MS);
   let sweeping: Promise<void> = Promise.resolve();
   let removing: Promise<void> = Promise.resolve();
   let asking: Promise<void> = Promise.resolve();
   let mailing: Promise<void> = Promise.resolve();
   let isMailing = false;
+  let hashing: Promise<void> = Promise.resolve();
+  let isHashing = false;
 
   async function removeNightly(at: number): Promise<void> {
     const done = await runJob('remove what is no longer kept', () =>
@@ -70,7 +74,17 @@ function createLongJobs(services: Services, runJob: RunJob, isStopped: () => boo
         mailer.wake();
       });
     },
-    ended: () => Promise.all([sweeping, removing, asking, mailing]),
+    hashEachMinute: (counted: number) => {
+      if (isHashing || !hashInterval.isDue(counted)) return;
+      isHashing = true;
+      hashing = runJob('hash old photos', () =>
+        hashOldPhotos({ database, photos, photoFolder }, isStopped),
+      ).then((sites) => {
+        isHashing = false;
+        for (const siteId of sites ?? []) hub.wake(siteId);
+      });
+    },
+    ended: () => Promise.all([sweeping, removing, asking, mailing, hashing]),
   };
 }
 
@@ -126,6 +140,7 @@ export function startTimedJobs(services: Services, log: Pick<FastifyBaseLogger, 
     if (tidyInterval.isDue(performance.now())) await tidy(at);
     longJobs.sweepDaily(performance.now());
     longJobs.mailEachMinute(performance.now(), at);
+    longJobs.hashEachMinute(performance.now());
   }
 
   let timer = setTimeout(run, TICK_MS);

@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { siblingModule } from '../threads/runner.ts';
 import { serveJobs } from '../threads/serveJobs.ts';
-import { createPhotoCopies } from './createPhotoCopies.ts';
+import { createPhotoCopies, type PhotoJob, type PhotoMetadata } from './createPhotoCopies.ts';
+import { hashCopy, type HashJob } from './hashCopy.ts';
 
 /** Decoders release little of their memory; a process above this size is ended after its photo. */
 const MAX_IDLE_BYTES = 256 * 1024 * 1024;
@@ -20,4 +21,7 @@ function raiseOomScore(): void {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 raiseOomScore();
 new Worker(siblingModule(import.meta.url, 'memoryWatch')).unref();
-serveJobs(createPhotoCopies, () => process.memoryUsage.rss() > MAX_IDLE_BYTES);
+serveJobs<PhotoJob | HashJob, PhotoMetadata | string | null>(
+  (job) => ('copy' in job ? hashCopy(job) : createPhotoCopies(job)),
+  () => process.memoryUsage.rss() > MAX_IDLE_BYTES,
+);

@@ -22,9 +22,9 @@ import {
 } from '../disk/unchangedSince.ts';
 import { AppError } from '../errors/appError.ts';
 import type { PhotoReceiver, ReceivedPhoto } from '../plugins/multipart.ts';
-import { JobError, JobPool, type PoolLoad } from '../threads/jobPool.ts';
-import { siblingModule, startProcess } from '../threads/runner.ts';
-import { type PhotoMetadata, PHOTO_REFUSALS, type PhotoJob } from './createPhotoCopies.ts';
+import { JobError, type PoolLoad } from '../threads/jobPool.ts';
+import { type PhotoMetadata, PHOTO_REFUSALS } from './createPhotoCopies.ts';
+import { openCopyPool, openHashPool } from './photoPools.ts';
 
 type Size = (typeof IMAGE_SIZES)[number];
 type RefusalCode = (typeof PHOTO_REFUSALS)[number];
@@ -45,6 +45,13 @@ export interface PhotoStore extends PhotoReceiver {
    * @throws {AppError} `photo_unsupported`, `photo_too_large`, `photo_unreadable`, `busy`, `unavailable`
    */
   keep(photo: ReceivedPhoto, owner: string | null, turn?: PhotoTurn): Promise<KeptPhoto>;
+  /**
+   * The visual hash of a stored photo, made while nobody waits for it; `null` where it has none or its copy is lost or
+   * cannot be read.
+   *
+   * @throws {AppError} `unavailable`; errors of the disk
+   */
+  hashOf(storageKey: string, turn: PhotoTurn): Promise<string | null>;
   remove(storageKey: string): Promise<void>;
   has(storageKey: string): Promise<boolean>;
   /** Whether a stored photo's folder has not changed since this instant. */
@@ -65,7 +72,6 @@ export interface PhotoStore extends PhotoReceiver {
 }
 
 const FILES: Record<Size, string> = { original: 'original', view: 'view.webp', thumb: 'thumb.webp' };
-const PROCESS_FILE = siblingModule(import.meta.url, 'photoProcess');
 
 const BUNCH = 200;
 
@@ -86,6 +92,12 @@ function asRefusal(error: unknown): unknown {
   if (!(error instanceof JobError)) return error;
   const code = PHOTO_REFUSALS.find((each) => each === error.message);
   return code === undefined ? error : new AppError(code satisfies RefusalCode);
+}
+
+/** Of a photo that ends its process, or takes too long. */
+function nullIfUnreadable(error: unknown): null {
+  if (error instanceof AppError && error.code === 'photo_unreadable') return null;
+  throw error;
 }
 
 /** Where a photo's files are stored. */
@@ -123,16 +135,8 @@ export function createPhotoStore(root: string): PhotoStore {
   const kept = join(root, 'kept');
   for (const folder of [incoming, aside, kept]) mkdirSync(folder, { recursive: true });
   for (const folder of [root, dirname(root)]) syncFolderNow(folder);
-  const pool = new JobPool<PhotoJob, PhotoMetadata>({
-    start: () => startProcess(PROCESS_FILE),
-    // One person's photos use one process at a time, so slow ones of two people leave the third for all others.
-    atOnce: 3,
-    maxWaiting: 60,
-    jobLimitMs: 30_000,
-    idleLimitMs: 20_000,
-    // A retry would take as long again.
-    overLimit: () => new AppError('photo_unreadable'),
-  });
+  const pool = openCopyPool();
+  const hashPool = openHashPool();
   const folderOf = (storageKey: string) => keptFolder(root, storageKey);
   const fileOf = (storageKey: string, size: Size) => join(folderOf(storageKey), FILES[size]);
 
@@ -161,6 +165,8 @@ export function createPhotoStore(root: string): PhotoStore {
   return {
     receive: (stream) => receiveInto(incoming, stream),
     keep,
+    hashOf: (storageKey, turn) =>
+      hashPool.run({ copy: fileOf(storageKey, 'view'), turn }, { key: storageKey }).catch(nullIfUnreadable),
     has: (storageKey) =>
       stat(join(folderOf(storageKey), FILES.original)).then(
         () => true,
@@ -194,6 +200,8 @@ export function createPhotoStore(root: string): PhotoStore {
     get load() {
       return pool.load;
     },
-    close: () => pool.close(),
+    close: async () => {
+      await Promise.all([pool.close(), hashPool.close()]);
+    },
   };
 }

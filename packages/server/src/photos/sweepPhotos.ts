@@ -43,7 +43,7 @@ export async function sweepPhotos(
 }
 
 /** @throws {Error} since photos that no row of this database names may all belong to another one */
-async function refuseForeign(folder: PhotoFolder, db: Db): Promise<void> {
+export async function refuseForeign(folder: Pick<PhotoFolder, 'isOwn'>, db: Db): Promise<void> {
   if (!(await folder.isOwn(db))) throw new Error('the folder of photos is not that of this database');
 }
 

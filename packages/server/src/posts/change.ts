@@ -156,7 +156,7 @@ export async function changePost(
         post.id,
         photos.map((photo) => photo.sha256),
       );
-      await noteSimilarPhotos(trx, scope, kind, post.id, photos);
+      await noteSimilarPhotos(trx, scope, kind, post.id, { former: photos });
     }
     await notifyPoster(trx, scope, kind, written, change, now);
     if (change.action === 'edit') await kind.notify?.(trx, scope, written, now, post);

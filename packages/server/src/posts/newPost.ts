@@ -74,6 +74,6 @@ async function insertPhotos(
   }
   const hashes = photos.map((photo) => photo.sha256);
   await noteRepeats(trx, scope, kind, postId, hashes);
-  await noteSimilarPhotos(trx, scope, kind, postId, []);
+  await noteSimilarPhotos(trx, scope, kind, postId);
   await notePhotoDoubts(trx, scope, kind, postId);
 }

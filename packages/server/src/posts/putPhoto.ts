@@ -178,6 +178,6 @@ async function writePhoto(
   });
   const hashes = [row.sha256, ...(known === undefined ? [] : [known.sha256])];
   await noteRepeats(trx, scope, kind, post.id, hashes);
-  await noteSimilarPhotos(trx, scope, kind, post.id, known === undefined ? [] : [known]);
+  await noteSimilarPhotos(trx, scope, kind, post.id, { former: known === undefined ? [] : [known] });
   await notePhotoDoubts(trx, scope, kind, post.id);
 }

@@ -91,10 +91,16 @@ async function findSimilarPosts(db: Db, scope: Scope, kind: PostKind, postId: st
   return new Set(repeats.filter(({ likeness }) => likeness === 'similar').map(({ post }) => post.id));
 }
 
+interface SimilarOptions {
+  /** Photos that the capture no longer uses, or used in another way. */
+  former?: readonly Look[];
+  /** Whether the caller writes the capture itself, too, and gives that change its number. */
+  isWritten?: boolean;
+}
+
 /**
- * Updates the warning of captures whose photos look alike, on the written capture and on the others.
+ * Updates the warning of captures whose photos look alike, on this capture and on the others.
  *
- * @param former photos that the capture no longer uses, or used in another way
  * Source: R246.
  */
 export async function noteSimilarPhotos(
@@ -102,7 +108,7 @@ export async function noteSimilarPhotos(
   scope: Scope,
   kind: PostKind,
   postId: string,
-  former: readonly Look[],
+  { former = [], isWritten = true }: SimilarOptions = {},
 ): Promise<void> {
   if (!kind.isHunt) return;
   const similar = await findSimilarPosts(trx, scope, kind, postId);
@@ -116,7 +122,13 @@ export async function noteSimilarPhotos(
     const isOn =
       status !== 'withdrawn' &&
       (isLike || (!isOwn && (await findSimilarPosts(trx, scope, kind, id)).size > 0));
-    await switchWarning(trx, scope, kind, { id, known, warning: 'photo_similar', isOn, isOwn });
+    await switchWarning(trx, scope, kind, {
+      id,
+      known,
+      warning: 'photo_similar',
+      isOn,
+      isOwn: isOwn && isWritten,
+    });
   }
 }
 
