@@ -52,6 +52,7 @@ const WITHOUT_SCOPE: Record<string, string> = {
   'sites/repository.ts: findSiteByCodeOrName': 'commands of the operator name a site',
   'sites/repository.ts: findSiteOfHost': 'a host name is unique on the server',
   'sites/repository.ts: listSites': 'the operator of the server lists them',
+  'sites/repository.ts: listMunicipalityCodes': 'weather forecasts are read for the whole server',
   'sites/repository.ts: listSiteCodes': 'a code is unique on the server',
   'sites/repository.ts: listSiteNames': 'commands of the operator name a site',
   'sites/repository.ts: listSiteIds': 'the timed jobs of all sites: answers ids alone',

@@ -218,3 +218,6 @@ export * from './traps/sensorModels.ts';
 export * from './traps/setDays.ts';
 export * from './traps/state.ts';
 export * from './traps/values.ts';
+export * from './weather/forecast.ts';
+export * from './weather/jmaAreas.ts';
+export * from './weather/jmaForecast.ts';

@@ -52,5 +52,6 @@ export * from './devices/trapDiagnosis.ts';
 export * from './devices/trapLogs.ts';
 export * from './devices/traps.ts';
 export * from './userConfigs.ts';
+export * from './weather.ts';
 export * from './notifications/webhookTarget.ts';
 export * from './people/users.ts';

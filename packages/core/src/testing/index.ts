@@ -107,3 +107,4 @@ export const photoRow = (changes: Partial<Photo> = {}): Photo => ({
 export * from './evidencePack.ts';
 export * from './shapefile.ts';
 export * from './workbook.ts';
+export * from './jmaDocuments.ts';

@@ -150,6 +150,7 @@ const MAY_CALL: Partial<Record<EndpointName, Login[]>> = {
   getTrapSignal: TRAP_READERS,
   getGatewaySignal: GATEWAY_READERS,
   getPatrolBook: TRAP_READERS,
+  getWeather: TRAP_READERS,
   listPastStates: TRAP_READERS,
   listGateways: GATEWAY_READERS,
   createGateway: ADMINS,

@@ -75,6 +75,7 @@ import { createRefusalNotes } from '../uplinks/refusalNotes.ts';
 import { uplinkRoutes } from '../uplinks/routes.ts';
 import { userConfigRoutes } from '../user-configs/routes.ts';
 import { userRoutes } from '../users/routes.ts';
+import { weatherRoutes } from '../weather/routes.ts';
 import { addWebApp } from '../web-app/routes.ts';
 import { addSecurityHeaders } from '../web-app/securityHeaders.ts';
 
@@ -145,6 +146,7 @@ const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
   trapDiagnosisRoutes,
   signalRoutes,
   patrolBookRoutes,
+  weatherRoutes,
   pastStateRoutes,
   trapLogRoutes,
   gatewayRoutes,

@@ -25,6 +25,7 @@ import { createPaperPool } from '../papers/paperPool.ts';
 import { createUplinkProcessor } from '../uplinks/processor.ts';
 import { startProcessorThread } from '../uplinks/processorThread.ts';
 import { createUplinkIntake } from '../uplinks/uplinkIntake.ts';
+import { createWeatherService } from '../weather/weatherService.ts';
 import { DEFAULT_LINE_API_URL, DEFAULT_PUBLIC_URL, DEFAULT_TILES_URL } from '../config/config.ts';
 import type { ServerOptions } from './serverOptions.ts';
 import type { Services } from './services.ts';
@@ -59,6 +60,7 @@ export async function createServices(options: ServerOptions, log: FastifyBaseLog
     tilesUrl,
     publicUrl,
     issuers: createIssuers(options.openidIssuers ?? []),
+    weather: createWeatherService({ baseUrl: options.weatherUrl, db: database.db, now, log }),
   };
 }
 

@@ -42,6 +42,8 @@ export interface ServerOptions {
   webhookHosts?: readonly string[];
   /** Where LINE's Messaging API is called. */
   lineApiUrl?: string;
+  /** Where forecasts of the Japan Meteorological Agency are read; without it none are. */
+  weatherUrl?: string | undefined;
   /** The PostgreSQL URL for a worker thread that processes uplinks; without it this thread processes them. */
   uplinksFrom?: string | undefined;
 }

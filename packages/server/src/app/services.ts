@@ -19,6 +19,7 @@ import type { QueueWorker } from '../outbound/queueWorker.ts';
 import type { PaperPool } from '../papers/paperPool.ts';
 import type { UplinkProcessor } from '../uplinks/processor.ts';
 import type { UplinkIntake } from '../uplinks/uplinkIntake.ts';
+import type { WeatherService } from '../weather/weatherService.ts';
 
 /** The dependencies of routes. */
 export interface Services {
@@ -51,6 +52,7 @@ export interface Services {
   /** The server's public URL, for links. */
   publicUrl: string;
   issuers: Issuers;
+  weather: WeatherService;
   brokers: BrokerConnections;
   /** Addresses of MQTT brokers that the operator permits by name. */
   permittedBrokers: readonly string[];

@@ -25,14 +25,17 @@ const ASK_LINE_EVERY_MS = 6 * HOUR_MS;
 
 /** Jobs that take longer than a tick: concurrent with the ticks, each one at a time. */
 function createLongJobs(services: Services, runJob: RunJob, isStopped: () => boolean) {
-  const { database, hub, photos, photoFolder, mailer, lineApi, publicUrl, now } = services;
+  const { database, hub, photos, photoFolder, mailer, lineApi, publicUrl, weather, now } = services;
   const sweepInterval = createInterval(DAY_MS);
   const mailInterval = createInterval(MINUTE_MS);
   const hashInterval = createInterval(MINUTE_MS);
+  const weatherInterval = createInterval(MINUTE_MS);
   let sweeping: Promise<void> = Promise.resolve();
   let removing: Promise<void> = Promise.resolve();
   let asking: Promise<void> = Promise.resolve();
   let mailing: Promise<void> = Promise.resolve();
+  let forecasting: Promise<unknown> = Promise.resolve();
+  const stopping = new AbortController();
   let isMailing = false;
   let hashing: Promise<void> = Promise.resolve();
   let isHashing = false;
@@ -84,7 +87,16 @@ function createLongJobs(services: Services, runJob: RunJob, isStopped: () => boo
         for (const siteId of sites ?? []) hub.wake(siteId);
       });
     },
-    ended: () => Promise.all([sweeping, removing, asking, mailing, hashing]),
+    forecastEachMinute: (counted: number) => {
+      if (!weatherInterval.isDue(counted)) return;
+      forecasting = forecasting.then(() =>
+        runJob('read the weather forecast', () => weather.refresh(stopping.signal)),
+      );
+    },
+    ended: () => {
+      stopping.abort();
+      return Promise.all([sweeping, removing, asking, mailing, hashing, forecasting]);
+    },
   };
 }
 
@@ -141,6 +153,7 @@ export function startTimedJobs(services: Services, log: Pick<FastifyBaseLogger, 
     longJobs.sweepDaily(performance.now());
     longJobs.mailEachMinute(performance.now(), at);
     longJobs.hashEachMinute(performance.now());
+    longJobs.forecastEachMinute(performance.now());
   }
 
   let timer = setTimeout(run, TICK_MS);

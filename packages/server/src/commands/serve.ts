@@ -55,6 +55,7 @@ async function prepare(config: Config, database: Database) {
     pushHosts: config.pushHosts,
     webhookHosts: config.webhookHosts,
     lineApiUrl: config.lineApiUrl,
+    weatherUrl: config.weatherUrl,
     uplinksFrom: config.databaseUrl,
   });
   const isFresh = config.isSample && (await seedSample(database, server.services.passwords, Date.now()));

@@ -77,6 +77,28 @@ describe('the configuration', () => {
     expect(() => readConfig({ PORT })).toThrow(/^PORT は.*整数/);
   });
 
+  it('fetches no weather forecast unless the operator names where', () => {
+    expect(readConfig({}).weatherUrl).toBeUndefined();
+    expect(readConfig({ WEATHER_URL: '' }).weatherUrl).toBeUndefined();
+    for (const url of ['https://www.jma.go.jp/bosai', 'http://127.0.0.1:8080'])
+      expect(readConfig({ WEATHER_URL: `${url}/` }).weatherUrl).toBe(url);
+  });
+
+  it.each([
+    '1',
+    'www.jma.go.jp',
+    'http://www.jma.go.jp/bosai',
+    'http://10.0.0.1/bosai',
+    'http://169.254.169.254/',
+    'file:///etc/passwd',
+    'https://user:secret@www.jma.go.jp/bosai',
+    'https://www.jma.go.jp/bosai?key=secret',
+  ])('reads no weather forecast from %s', (WEATHER_URL) => {
+    const read = () => readConfig({ WEATHER_URL });
+    expect(read).toThrow(/^WEATHER_URL は/);
+    expect(read).not.toThrow('secret');
+  });
+
   const mail = {
     SMTP_URL: 'smtps://user:secret@smtp.example.jp',
     MAIL_FROM: '里守 <satomori@example.jp>',

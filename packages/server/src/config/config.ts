@@ -39,10 +39,15 @@ export interface Config {
   webhookHosts: string[];
   /** Where LINE's Messaging API is called; without a slash at the end. */
   lineApiUrl: string;
+  /** Where forecasts of the Japan Meteorological Agency are read, without a slash at the end; without it none are. */
+  weatherUrl: string | undefined;
 }
 
 /** 地理院タイル of 国土地理院. */
 export const DEFAULT_TILES_URL = 'https://cyberjapandata.gsi.go.jp/xyz';
+
+/** 気象庁ホームページ. */
+const JMA_URL = 'https://www.jma.go.jp/bosai';
 
 export const DEFAULT_LINE_API_URL = 'https://api.line.me';
 
@@ -88,12 +93,26 @@ function readTilesUrl(value: string): string {
   return value.replace(/\/+$/, '');
 }
 
-/** Without encryption only on this machine: the tokens of the towns go there. */
+/** By https; without encryption only on this machine. */
+const isSafeAddress = (url: URL | null): url is URL =>
+  url !== null &&
+  (url.protocol === 'https:' || (url.protocol === 'http:' && /^127\.|^\[::1\]$/.test(url.hostname)));
+
+/** The tokens of the towns go there. */
 function readLineApiUrl(value: string): string {
-  const { protocol, hostname, pathname } = URL.canParse(value) ? new URL(value) : {};
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && /^127\.|^\[::1\]$/.test(hostname ?? ''));
-  if (!isSafe || pathname !== '/')
+  const url = URL.parse(value);
+  if (!isSafeAddress(url) || url.pathname !== '/')
     throw new Error(`LINE_API_URL は https://api.line.me の形にしてください: ${value}`);
+  return value.replace(/\/+$/, '');
+}
+
+/** Source: R296. */
+function readWeatherUrl(value: string | undefined): string | undefined {
+  if (value === undefined || value === '') return undefined;
+  const url = URL.parse(value);
+  const hasMore =
+    url !== null && [url.username, url.password, url.search, url.hash].some((part) => part !== '');
+  if (!isSafeAddress(url) || hasMore) throw new Error(`WEATHER_URL は ${JMA_URL} の形にしてください`);
   return value.replace(/\/+$/, '');
 }
 
@@ -142,6 +161,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mqttBrokers: wordsOf(env['MQTT_BROKERS']),
     pushHosts: wordsOf(env['PUSH_HOSTS']),
     webhookHosts: wordsOf(env['WEBHOOK_HOSTS']),
+    weatherUrl: readWeatherUrl(env['WEATHER_URL']),
     lineApiUrl: readLineApiUrl(env['LINE_API_URL'] || DEFAULT_LINE_API_URL),
     tilesUrl: readTilesUrl(env['TILES_URL'] || DEFAULT_TILES_URL),
   };

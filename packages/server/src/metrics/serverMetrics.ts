@@ -8,12 +8,14 @@ import type { PaperPool } from '../papers/paperPool.ts';
 import { oldestRemoval } from '../retention/repository.ts';
 import { within } from '../threads/within.ts';
 import { oldestPending } from '../uplinks/rawMessageRepository.ts';
+import type { WeatherService } from '../weather/weatherService.ts';
 
 interface Services {
   database: Database;
   hub: EventHub;
   photos: PhotoStore;
   papers: PaperPool;
+  weather: WeatherService;
   /** Free bytes on the disk with the photos. */
   freeBytes: () => Promise<number>;
   /** Milliseconds. */
@@ -39,6 +41,7 @@ function createGauges(registry: Registry) {
     streams: gauge('event_streams', 'Open event streams.'),
     diskFree: gauge('disk_free_bytes', 'Free on the disk of the photos.'),
     databaseUp: gauge('database_up', 'Whether the database answers.'),
+    weatherFailing: gauge('weather_failing_seconds', 'Since when a weather forecast could not be read.'),
     queueAge: gauge('queue_age_seconds', 'Age of what has waited longest, in seconds.', 'queue'),
   };
 }
@@ -99,6 +102,10 @@ export function createServerMetrics(services: Services, registry: Registry): Ser
       gauges.transactions.set(services.database.transactionsUnderWay);
       gauges.streams.set(services.hub.size);
       gauges.diskFree.set(await services.freeBytes());
+      const failingSince = services.weather.failingSince();
+      gauges.weatherFailing.set(
+        failingSince === null ? 0 : Math.max(0, services.now() - failingSince) / 1000,
+      );
       await updateQueues(gauges, services);
     },
     stop: () => delay.disable(),

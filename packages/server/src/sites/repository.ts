@@ -88,6 +88,19 @@ export async function listSiteIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The 団体コード of all sites in use, each once. */
+export async function listMunicipalityCodes(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sites')
+    .select('municipality_code')
+    .distinct()
+    .where('deleted_at', 'is', null)
+    .where('is_disabled', '=', false)
+    .orderBy('municipality_code')
+    .execute();
+  return rows.flatMap(({ municipality_code }) => municipality_code ?? []);
+}
+
 export async function listSiteNames(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('sites')

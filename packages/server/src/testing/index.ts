@@ -11,6 +11,7 @@ export * from './captures.ts';
 export * from './describeOnEachEngine.ts';
 export * from './fetchThrough.ts';
 export * from './fieldSite.ts';
+export * from './jmaStandIn.ts';
 export * from './mosquitto.ts';
 export * from './openidProvider.ts';
 export * from './openStream.ts';

@@ -109,6 +109,7 @@ export interface TestServerOptions {
   pushHosts?: readonly string[];
   webhookHosts?: readonly string[];
   lineApiUrl?: string;
+  weatherUrl?: string;
 }
 
 async function open(
