@@ -65,6 +65,7 @@ const ORDINARY: Answers = {
       rows: [],
       sequence: 1,
     }),
+  'GET /api/weather': () => answer({ forecast: null, problem: 'not_configured', last_published_at: null }),
   'GET /api/auth/site': () => answer({ site: null, has_several: false }),
   'GET /api/health/ready': () =>
     answer({

@@ -1,4 +1,4 @@
-import type { ReadingApi } from '@satomori/core';
+import type { HttpClient, ReadingApi } from '@satomori/core';
 import { describe, expect, it } from 'vitest';
 import { areaQueries } from '../areas.ts';
 import { effortQueries } from '../efforts.ts';
@@ -25,6 +25,7 @@ import { trapDiagnosisQueries } from '../trapDiagnosis.ts';
 import { trapLogQueries } from '../trapLogs.ts';
 import { trapReadingQueries } from '../trapReadings.ts';
 import { trapQueries } from '../traps.ts';
+import { weatherQueries } from '../weather.ts';
 import { KEPT_QUERIES, keptNameOf } from './keptName.ts';
 
 /** Keys are made without a call. */
@@ -72,6 +73,7 @@ describe('kept on the device', () => {
     questionQueries(API).answered('sighting', ['a']),
     notificationQueries(API).list(),
     notificationQueries(API).unread(),
+    weatherQueries({} as HttpClient).today(),
     groupQueries(API).list(),
     areaQueries(API).list(),
     memberQueries(API).list(),

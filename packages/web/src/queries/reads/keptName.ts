@@ -27,6 +27,7 @@ export const KEPT_QUERIES: Readonly<Record<string, readonly (string | null)[]>> 
   efforts: ['list'],
   questions: ['hunt', 'sighting'],
   push_logs: ['list', 'unread'],
+  weather: ['today'],
   groups: ['list'],
   areas: ['list'],
   session: ['members'],

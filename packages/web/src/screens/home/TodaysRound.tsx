@@ -15,8 +15,12 @@ import { useOutboxView } from '../../queries/outbox/outbox.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { Empty } from '../../ui/list/Empty.tsx';
+import { latePart } from '../../ui/page/lazyPart.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import { type RoundPatrol, RoundRow } from './RoundRow.tsx';
+
+/** The first screen does not wait for it. */
+const RoundWeather = latePart(async () => (await import('./RoundWeather.tsx')).RoundWeather);
 
 /** So many are left to see at once; what is ticked off stays above them. */
 const SHOWN = 5;
@@ -128,6 +132,7 @@ export function TodaysRound({ traps, now }: TodaysRoundProps) {
         )}
       </div>
       {problem !== null && <FormError>{problem}</FormError>}
+      <RoundWeather now={now} />
     </Section>
   );
 }
