@@ -12,19 +12,18 @@ const KINDS: Record<string, ValueKind> = {
   jsonb: 'json',
 };
 
-/** Every column of our tables, with its position in the primary key. */
+/**
+ * Every column of our tables, with its position in the primary key. Read from the catalog: the same from
+ * `information_schema` takes seconds.
+ */
 const SHAPES = `
-  select c.table_name, c.column_name, c.data_type, k.ordinal_position as key_position
-  from information_schema.columns c
-  join information_schema.tables t
-    on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
-  left join information_schema.table_constraints p
-    on p.table_schema = c.table_schema and p.table_name = c.table_name and p.constraint_type = 'PRIMARY KEY'
-  left join information_schema.key_column_usage k
-    on k.constraint_schema = p.constraint_schema and k.constraint_name = p.constraint_name
-    and k.table_name = c.table_name and k.column_name = c.column_name
-  where c.table_schema = current_schema()
-  order by c.table_name collate "C", c.ordinal_position`;
+  select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, null) as data_type,
+    array_position(p.conkey, a.attnum) as key_position
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  left join pg_constraint p on p.conrelid = c.oid and p.contype = 'p'
+  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+  order by c.relname collate "C", a.attnum`;
 
 interface ColumnInfo {
   table_name: string;
