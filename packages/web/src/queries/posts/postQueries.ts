@@ -66,6 +66,12 @@ export const postQueries = <Of extends PostSubject>(reading: ReadingApi, of: Of)
         queryKey: [...keys.all, 'newest', from, limit],
         queryFn: ({ signal }) => list({ from, limit, count: '1' } as PostFilter<Of>, { signal }),
       }),
+    /** The newest few that were returned, and the total; to people without review their own only. Source: R86. */
+    returned: (limit: number) =>
+      queryOptions({
+        queryKey: [...keys.all, 'returned', limit],
+        queryFn: ({ signal }) => list({ state: 'returned', limit, count: '1' } as PostFilter<Of>, { signal }),
+      }),
   };
 };
 

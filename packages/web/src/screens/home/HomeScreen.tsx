@@ -15,7 +15,7 @@ import { ExpiryNotice } from './ExpiryNotice.tsx';
 import { HelpHint } from './HelpHint.tsx';
 import { InstallPrompt } from './InstallPrompt.tsx';
 import { columns } from '../../ui/list/columns.ts';
-import { lazyPart } from '../../ui/page/lazyPart.tsx';
+import { latePart, lazyPart } from '../../ui/page/lazyPart.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { CallContact } from '../../ui/text/CallContact.tsx';
 import { CapturesThisMonth } from './CapturesThisMonth.tsx';
@@ -60,6 +60,8 @@ const UnsentNotice = lazyPart(async () => (await import('./UnsentNotice.tsx')).U
   Failed: () => null,
 });
 
+const ReturnedPosts = latePart(async () => (await import('./ReturnedPosts.tsx')).ReturnedPosts);
+
 /** Only for those who chose かんたん操作. */
 const OneHandHome = lazyPart(async () => (await import('./one-hand/OneHandHome.tsx')).OneHandHome);
 
@@ -74,7 +76,12 @@ export function HomeScreen() {
   const seesTraps = mayCall(listTraps, roles);
   // On phones right below the fired traps, on desktops at the top right.
   const isPostingAmongTraps = seesTraps && !isDesktop;
-  const unsent = isSettled && !user.is_shared_viewer && <UnsentNotice />;
+  const own = !user.is_shared_viewer && (
+    <>
+      {isSettled && <UnsentNotice />}
+      {site.post_needs_approval && !user.is_admin && <ReturnedPosts />}
+    </>
+  );
   const unread = <UnreadNotifications hasList={mayOpen('/NotifiedList', roles)} />;
   const sightings = mayCall(listSightings, roles) && <LatestSightings />;
   // People without traps come for the sightings; on desktops there is room for them on the left.
@@ -86,11 +93,11 @@ export function HomeScreen() {
           {user.is_admin && <OfficeTasks />}
           {seesTraps ? (
             <TrapOverview>
-              {unsent}
+              {own}
               {isPostingAmongTraps && <PostButtons />}
             </TrapOverview>
           ) : (
-            unsent
+            own
           )}
           {!seesTraps && !isDesktop && <PostButtons />}
           {areSightingsFirst && sightings}
