@@ -30,6 +30,7 @@ export { defaultQuestionRows } from '../questions/defaults.ts';
 export { listForm } from '../questions/formRepository.ts';
 export { insertQuestions } from '../questions/repository.ts';
 export { Paper } from '../papers/parts/page.ts';
+export { type PenStyle, TextPen } from '../papers/parts/textPen.ts';
 export { pngChunk } from './pngChunk.ts';
 export { bytesOfPaper } from '../papers/testing/bytesOfPaper.ts';
 export { captureListJob, captureRow } from '../papers/testing/jobs.ts';

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { cleanText, isSelector } from './cleanText.ts';
 import { OLD_FORM_FEATURE, OLD_FORM_SELECTOR } from './oldForms.ts';
+import type { EmbeddedFont } from './textPen.ts';
 import type { Measure } from './wrapText.ts';
 
 const require = createRequire(import.meta.url);
@@ -33,7 +34,7 @@ function fontBytes(weight: FontWeight): Buffer {
   return bytes;
 }
 
-/** pdfkit's internal object for an opened font, the only way to find out which characters it has. */
+/** The font engine's object, the only way to find out which characters a font has. */
 interface OpenedFont {
   unitsPerEm: number;
   hasGlyphForCodePoint(codePoint: number): boolean;
@@ -41,20 +42,18 @@ interface OpenedFont {
   layout(text: string, features?: string[]): { glyphs: { id: number; codePoints: number[] }[] };
 }
 
-/** pdfkit's own object for a registered font. */
-interface RegisteredFont {
+interface RegisteredFont extends EmbeddedFont {
   font: OpenedFont;
-  /** By text. */
-  layoutCache: Record<string, unknown>;
 }
 
 export interface PaperFonts {
+  embedded: Readonly<Record<FontWeight, EmbeddedFont>>;
   /** The printable text; see `cleanText`. */
   clean(text: string): string;
   /** Measures by glyph widths, without kerning, which only makes a line slightly shorter. */
   measure(weight: FontWeight, size: number): Measure;
-  /** Frees the layouts of the texts drawn so far; texts drawn again are laid out again. */
-  forgetLayouts(): void;
+  /** Frees what is remembered of the texts cleaned so far. */
+  forget(): void;
 }
 
 /**
@@ -68,6 +67,7 @@ export function registerFonts(doc: PDFKit.PDFDocument): PaperFonts {
   >;
   const widths: Record<FontWeight, Map<string, number>> = { regular: new Map(), bold: new Map() };
   const known = new Map<number, boolean>();
+  const cleaned = new Map<string, string>();
 
   function widthOf(weight: FontWeight, character: string): number {
     const before = widths[weight].get(character);
@@ -95,16 +95,18 @@ export function registerFonts(doc: PDFKit.PDFDocument): PaperFonts {
   }
 
   return {
-    clean: (text) => cleanText(text, hasGlyph, hasForm),
+    embedded: registered,
+    clean: (text) => {
+      let clean = cleaned.get(text);
+      if (clean === undefined) cleaned.set(text, (clean = cleanText(text, hasGlyph, hasForm)));
+      return clean;
+    },
     measure: (weight, size) => (text) => {
       let width = 0;
       for (const character of text) width += widthOf(weight, character);
       return width * size;
     },
-    forgetLayouts: () => {
-      for (const font of Object.values(registered))
-        font.layoutCache = Object.create(null) as Record<string, unknown>;
-    },
+    forget: () => cleaned.clear(),
   };
 }
 

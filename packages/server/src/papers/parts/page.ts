@@ -6,6 +6,7 @@ import { type FontWeight, type PaperFonts, registerFonts } from './fonts.ts';
 import { formPieces, OLD_FORM_FEATURE } from './oldForms.ts';
 import { createPageTotal, type PageTotal } from './pageTotal.ts';
 import type { PaperJob } from '../jobs/jobs.ts';
+import { TextPen } from './textPen.ts';
 import { limitLines, type Measure, wrapText } from './wrapText.ts';
 
 export const INK = '#1B262B';
@@ -42,6 +43,14 @@ export interface BlockStyle extends TextStyle {
 
 export const lineHeightOf = ({ size }: TextStyle): number => size * LINE_HEIGHT;
 
+/** From one end to the other. */
+export type Line = readonly [x1: number, y1: number, x2: number, y2: number];
+
+interface RuleStyle {
+  color?: string;
+  weight?: number;
+}
+
 /** What a screen reader says of a picture, and what a head of a table heads. */
 interface ElementOptions {
   alt?: string;
@@ -57,8 +66,8 @@ export interface PageHead {
   summary: string;
 }
 
-/** Layouts of texts are remembered for as many pages: those of a long list would fill the memory. */
-const PAGES_OF_LAYOUTS = 20;
+/** Texts are remembered for as many pages: those of a long list would fill the memory. */
+const PAGES_OF_TEXTS = 20;
 const FOOT = { size: 8, color: FAINT_INK } as const;
 
 /**
@@ -77,6 +86,7 @@ export class Paper {
   /** What further pages go on with, in their heads: whose report it is. */
   continued = '';
   readonly #fonts: PaperFonts;
+  readonly #pen: TextPen;
   readonly #job: PaperJob;
   readonly #head: PageHead;
   readonly #total: PageTotal;
@@ -93,6 +103,7 @@ export class Paper {
     // From here on pdfkit hands over each piece at once, instead of keeping it until this thread is idle.
     while (this.doc.read() !== null);
     this.#fonts = registerFonts(this.doc);
+    this.#pen = new TextPen(this.doc);
     this.#total = createPageTotal(this.doc);
     this.#element = this.doc.struct('Document');
     this.doc.addStructure(this.#element);
@@ -107,7 +118,10 @@ export class Paper {
 
   newPage(): void {
     this.#drawFoot();
-    if (this.pages % PAGES_OF_LAYOUTS === 0) this.#fonts.forgetLayouts();
+    if (this.pages % PAGES_OF_TEXTS === 0) {
+      this.#fonts.forget();
+      this.#pen.forget();
+    }
     this.doc.addPage();
     // Read aloud once, on the first page.
     this.artifact(() => {
@@ -183,18 +197,13 @@ export class Paper {
 
   #writePieces(text: string, x: number, y: number, style: TextStyle): void {
     const { size, weight = 'regular', color = INK } = style;
-    const options = { lineBreak: false, baseline: 'alphabetic' } as const;
-    const measure = this.measure(style);
-    this.doc.font(weight, size).fillColor(color);
+    const pen = { font: this.#fonts.embedded[weight], size, color };
+    const pieces = formPieces(this.#fonts.clean(text));
     let left = x;
-    for (const { text: piece, isOldForm } of formPieces(this.#fonts.clean(text))) {
-      this.doc.text(
-        piece,
-        left,
-        y + baseline(size),
-        isOldForm ? { ...options, features: [OLD_FORM_FEATURE] } : options,
-      );
-      left += measure(piece);
+    for (const [index, { text: piece, isOldForm }] of pieces.entries()) {
+      const features = isOldForm ? { features: [OLD_FORM_FEATURE] } : {};
+      this.#pen.write(piece, left, y + baseline(size), { ...pen, ...features });
+      if (index < pieces.length - 1) left += this.measure(style)(piece);
     }
   }
 
@@ -240,8 +249,16 @@ export class Paper {
     return this.writeLines(this.lines(text, style), x, y, style);
   }
 
-  rule(x1: number, y1: number, x2: number, y2: number, { color = RULE, weight = 0.5 } = {}): void {
-    this.artifact(() => this.doc.moveTo(x1, y1).lineTo(x2, y2).lineWidth(weight).strokeColor(color).stroke());
+  rule(x1: number, y1: number, x2: number, y2: number, style: RuleStyle = {}): void {
+    this.rules([[x1, y1, x2, y2]], style);
+  }
+
+  /** Straight lines of one kind. */
+  rules(lines: readonly Line[], { color = RULE, weight = 0.5 }: RuleStyle = {}): void {
+    this.artifact(() => {
+      for (const [x1, y1, x2, y2] of lines) this.doc.moveTo(x1, y1).lineTo(x2, y2);
+      this.doc.lineWidth(weight).strokeColor(color).stroke();
+    });
   }
 
   /** Writes the number of pages and closes the document. */
@@ -333,6 +350,8 @@ function openDocument(job: PaperJob, { layout }: PageHead): PDFKit.PDFDocument {
     pdfVersion: '1.7',
     // None of pdfkit's own fonts; '' is the documented way.
     font: '',
+    // Remembered by `TextPen`.
+    fontLayoutCache: false,
     info: {
       Title: `${PAPER_TITLES[job.type]} ${siteName}`,
       Author: siteName,

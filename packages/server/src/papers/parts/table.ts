@@ -1,4 +1,4 @@
-import { type BlockStyle, HEAD_GROUND, lineHeightOf, type Paper, RULE } from './page.ts';
+import { type BlockStyle, HEAD_GROUND, lineHeightOf, type Paper } from './page.ts';
 
 /** The content of a cell: one paragraph, or several below each other. */
 export type CellText = string | readonly string[];
@@ -67,22 +67,23 @@ export function drawTable<Row>(paper: Paper, table: Table<Row>): void {
 
   paper.reserve(head.height + first.height);
   paper.element('Table', () => {
-    let top = drawHead(paper, columns, head);
+    let ends = drawHead(paper, columns, head);
     const draw = (row: LaidRow) => {
       if (paper.y + row.height > paper.bottom) {
-        closeBlock(paper, columns, top, table.rows.length > 0);
+        drawRules(paper, columns, ends, table.rows.length > 0);
         paper.newPage();
         // Repeated for the eye: the structure has one head.
         paper.artifact(() => {
-          top = drawHead(paper, columns, head);
+          ends = drawHead(paper, columns, head);
         });
       }
       drawRow(paper, columns, row, 'TD');
+      ends.push(paper.y);
     };
     draw(first);
     // One by one: the lines of all rows of a long list would fill the memory.
     for (const [index, row] of table.rows.entries()) if (index > 0) draw(lay(row, index));
-    closeBlock(paper, columns, top, table.rows.length > 0);
+    drawRules(paper, columns, ends, table.rows.length > 0);
   });
 }
 
@@ -145,14 +146,13 @@ function layEmpty<Row>(paper: Paper, columns: readonly PlacedColumn<Row>[], text
 const heightOf = (cells: LaidRow['cells']): number =>
   Math.max(1, ...cells.map(({ lines }) => lines.length)) * lineHeight() + 2 * PADDING.y;
 
-/** Returns the top of the head, for the vertical rules. */
-function drawHead<Row>(paper: Paper, columns: readonly PlacedColumn<Row>[], head: LaidRow): number {
+/** Returns where its rules are: above and below it. */
+function drawHead<Row>(paper: Paper, columns: readonly PlacedColumn<Row>[], head: LaidRow): number[] {
   const top = paper.y;
-  const { right } = edges(columns);
-  paper.artifact(() => paper.doc.rect(paper.left, top, right - paper.left, head.height).fill(HEAD_GROUND));
-  paper.rule(paper.left, top, right, top);
+  const { left, right } = edges(columns);
+  paper.artifact(() => paper.doc.rect(left, top, right - left, head.height).fill(HEAD_GROUND));
   drawRow(paper, columns, head, 'TH');
-  return top;
+  return [top, paper.y];
 }
 
 function drawRow<Row>(
@@ -171,8 +171,6 @@ function drawRow<Row>(
     }
   });
   paper.y += row.height;
-  const { left, right } = edges(columns);
-  paper.rule(left, paper.y, right, paper.y);
 }
 
 interface CellToDraw extends Pick<BlockStyle, 'align'> {
@@ -199,16 +197,19 @@ function edges<Row>(columns: readonly PlacedColumn<Row>[]): { left: number; righ
   return { left: columns[0]?.x ?? 0, right: last === undefined ? 0 : last.x + last.width };
 }
 
-/** Draws the vertical rules of the part of the table on this page. */
-function closeBlock<Row>(
+/** Draws the rules of the part of the table on this page, at the ends of its rows and columns. */
+function drawRules<Row>(
   paper: Paper,
   columns: readonly PlacedColumn<Row>[],
-  top: number,
+  ends: readonly number[],
   hasInnerRules: boolean,
 ): void {
   const { left, right } = edges(columns);
+  const [top = paper.y] = ends;
   const inner = hasInnerRules ? columns.slice(1).map(({ x }) => x) : [];
-  paper.artifact(() => {
-    for (const x of [left, ...inner, right]) paper.rule(x, top, x, paper.y, { color: RULE, weight: 0.35 });
-  });
+  paper.rules(ends.map((y) => [left, y, right, y] as const));
+  paper.rules(
+    [left, ...inner, right].map((x) => [x, top, x, paper.y] as const),
+    { weight: 0.35 },
+  );
 }
