@@ -45,6 +45,13 @@ const BROKEN: [rule: string, path: string, text: string, complaint: string][] = 
   ['fastify in core', 'core/src/a.ts', `const f = await import('fastify');`, 'no face'],
   ['SQL in a route', 'server/src/trap-registry/routes.ts', `import { sql } from 'kysely';`, 'SQL belongs'],
   ['an engine in a route', 'server/src/trap-registry/routes.ts', `import pg from 'pg';`, 'SQL belongs'],
+  [
+    'a decoder in a store',
+    'server/src/photos/photoStore.ts',
+    `import { x } from './createPhotoCopies.ts';`,
+    'decoders of pictures',
+  ],
+  ['a decoder in the sample', 'server/src/sample/a.ts', `import sharp from 'sharp';`, 'decoders of pictures'],
   ['an engine in main', 'server/src/main.ts', `import Database from 'better-sqlite3';`, 'SQL belongs'],
   [
     'a screen on the app',

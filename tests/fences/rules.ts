@@ -3,7 +3,7 @@ import { cliFences } from './cliFences.ts';
 import { coreFences } from './coreFences.ts';
 import { packageFences } from './packageFences.ts';
 import { findFolderCircles } from './folderCircles.ts';
-import { serverFences } from './serverFences.ts';
+import { decoderFences, serverFences } from './serverFences.ts';
 import { serverLayerFences } from './serverLayers.ts';
 import { isTestSupport, placeOf } from './sourcePath.ts';
 import { webFences } from './webFences.ts';
@@ -16,7 +16,15 @@ const WITHOUT_FOLDER_CIRCLES: ReadonlySet<string> = new Set(['core', 'server', '
 /** Everything in a source tree that breaks the layout, one readable line each. */
 export function findViolations(tree: SourceTree): string[] {
   const imports = readImports(tree);
-  const importFences = [packageFences, coreFences, serverFences, serverLayerFences, webFences, cliFences];
+  const importFences = [
+    packageFences,
+    coreFences,
+    serverFences,
+    decoderFences,
+    serverLayerFences,
+    webFences,
+    cliFences,
+  ];
   return [
     ...imports.flatMap((each) =>
       importFences.flatMap((fence) => fence(each)).map((why) => describe(each, why)),

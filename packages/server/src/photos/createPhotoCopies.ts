@@ -1,40 +1,21 @@
 import { open, readFile } from 'node:fs/promises';
-import { HEAD_BYTES, MAX_PHOTO_PIXELS, photoKindOf, type PhotoMime, type PhotoTurn } from '@satomori/core';
+import { HEAD_BYTES, MAX_PHOTO_PIXELS, photoKindOf } from '@satomori/core';
 import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
 import { encodeWithoutGps } from './encodeWithoutGps.ts';
 import { hasTrailingData } from './trailingData.ts';
-import { type CameraData, readCameraData } from './exif.ts';
+import { readCameraData } from './exif.ts';
 import { withoutPackedText } from './packedText.ts';
 import { isMovingPng } from './photoEnd.ts';
+import type { PhotoJob, PhotoMetadata, PhotoRefusal } from './photoPools.ts';
 import { visualHashOf } from './visualHash.ts';
 
 // One photo at a time in this process; a cache of decoded ones would only use memory.
 sharp.concurrency(1);
 sharp.cache(false);
 
-export interface PhotoJob {
-  /** Path of the file as it was received. */
-  original: string;
-  /** Path of the copy for others. */
-  view: string;
-  thumb: string;
-  turn: PhotoTurn;
-}
-
-export interface PhotoMetadata extends CameraData {
-  mime: PhotoMime;
-  /** As the copies show it. */
-  width: number;
-  height: number;
-  /** See `visualHashOf`. */
-  visual_hash: string | null;
-}
-
-export const PHOTO_REFUSALS = ['photo_unsupported', 'photo_too_large', 'photo_unreadable'] as const;
-
 /** Its message is the code of the error. */
-const refusal = (code: (typeof PHOTO_REFUSALS)[number]): Error => {
+const refusal = (code: PhotoRefusal): Error => {
   const error = new Error(code);
   error.name = 'PhotoRefusal';
   return error;

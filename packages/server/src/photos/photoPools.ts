@@ -1,8 +1,31 @@
+import type { PhotoMime, PhotoTurn } from '@satomori/core';
 import { AppError } from '../errors/appError.ts';
 import { JobPool } from '../threads/jobPool.ts';
 import { siblingModule, startProcess } from '../threads/runner.ts';
-import type { PhotoJob, PhotoMetadata } from './createPhotoCopies.ts';
+import type { CameraData } from './exif.ts';
 import type { HashJob } from './hashCopy.ts';
+
+/** Why a photo is refused. Not beside the code that decides it: its decoders take 40 MB of the thread that loads it. */
+export const PHOTO_REFUSALS = ['photo_unsupported', 'photo_too_large', 'photo_unreadable'] as const;
+export type PhotoRefusal = (typeof PHOTO_REFUSALS)[number];
+
+export interface PhotoJob {
+  /** Path of the file as it was received. */
+  original: string;
+  /** Path of the copy for others. */
+  view: string;
+  thumb: string;
+  turn: PhotoTurn;
+}
+
+export interface PhotoMetadata extends CameraData {
+  mime: PhotoMime;
+  /** As the copies show it. */
+  width: number;
+  height: number;
+  /** See `visualHashOf`. */
+  visual_hash: string | null;
+}
 
 const PROCESS_FILE = siblingModule(import.meta.url, 'photoProcess');
 

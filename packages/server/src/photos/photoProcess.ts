@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { siblingModule } from '../threads/runner.ts';
 import { serveJobs } from '../threads/serveJobs.ts';
-import { createPhotoCopies, type PhotoJob, type PhotoMetadata } from './createPhotoCopies.ts';
+import { createPhotoCopies } from './createPhotoCopies.ts';
 import { hashCopy, type HashJob } from './hashCopy.ts';
+import type { PhotoJob, PhotoMetadata } from './photoPools.ts';
 
 /** Decoders release little of their memory; a process above this size is ended after its photo. */
 const MAX_IDLE_BYTES = 256 * 1024 * 1024;

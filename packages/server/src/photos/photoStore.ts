@@ -23,11 +23,9 @@ import {
 import { AppError } from '../errors/appError.ts';
 import type { PhotoReceiver, ReceivedPhoto } from '../plugins/multipart.ts';
 import { JobError, type PoolLoad } from '../threads/jobPool.ts';
-import { type PhotoMetadata, PHOTO_REFUSALS } from './createPhotoCopies.ts';
-import { openCopyPool, openHashPool } from './photoPools.ts';
+import { openCopyPool, openHashPool, PHOTO_REFUSALS, type PhotoMetadata } from './photoPools.ts';
 
 type Size = (typeof IMAGE_SIZES)[number];
-type RefusalCode = (typeof PHOTO_REFUSALS)[number];
 
 export interface KeptPhoto extends PhotoMetadata {
   /** Names the folder within the store; never leaves the server. */
@@ -91,7 +89,7 @@ function syncFolderNow(path: string): void {
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof JobError)) return error;
   const code = PHOTO_REFUSALS.find((each) => each === error.message);
-  return code === undefined ? error : new AppError(code satisfies RefusalCode);
+  return code === undefined ? error : new AppError(code);
 }
 
 /** Of a photo that ends its process, or takes too long. */

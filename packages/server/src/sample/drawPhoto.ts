@@ -1,5 +1,4 @@
 import { formatDate, type Species, TOKYO_OFFSET_MS } from '@satomori/core';
-import sharp from 'sharp';
 
 const WIDTH = 1280;
 const HEIGHT = 960;
@@ -59,7 +58,7 @@ const cameraTime = (at: number) =>
   new Date(at + TOKYO_OFFSET_MS).toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ');
 
 /** A photo of the sample as taken by a phone, including EXIF data. Drawn here, so no third-party picture is used. */
-export function drawPhoto(photo: DrawnPhoto): Promise<Buffer> {
+export async function drawPhoto(photo: DrawnPhoto): Promise<Buffer> {
   const { latitude, longitude } = photo;
   const gps =
     latitude === null || longitude === null
@@ -72,6 +71,7 @@ export function drawPhoto(photo: DrawnPhoto): Promise<Buffer> {
             GPSLongitude: sexagesimal(longitude),
           },
         };
+  const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(svgOf(photo)))
     .withExif({
       IFD0: { Model: 'Satomori Sample' },

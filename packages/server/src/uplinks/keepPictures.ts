@@ -3,7 +3,7 @@ import type { Scope } from '../access/scope.ts';
 import { type Database, type Db } from '../database/database.ts';
 import { isSurelyUndone } from '../database/databaseErrors.ts';
 import { AppError } from '../errors/appError.ts';
-import { PHOTO_REFUSALS } from '../photos/createPhotoCopies.ts';
+import { PHOTO_REFUSALS } from '../photos/photoPools.ts';
 import { confirmPhotos, forgetPhotos } from '../photos/photoFiles.ts';
 import { type PhotoDescription, photoRow, type PhotoWithFile } from '../photos/photoRow.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';

@@ -1,4 +1,4 @@
-import type { PHOTO_REFUSALS } from '../photos/createPhotoCopies.ts';
+import type { PhotoRefusal } from '../photos/photoPools.ts';
 import { type Fields, fieldsOf } from './lenientFields.ts';
 
 /** One picture of a message: what the server adds to its stored JSON. */
@@ -6,7 +6,7 @@ export interface PictureNote {
   /** Of the file as it was sent. */
   sha256: string;
   /** Why it was left out; absent where it is kept. */
-  refused?: (typeof PHOTO_REFUSALS)[number];
+  refused?: PhotoRefusal;
 }
 
 /** The field under which a stored message names its pictures; a sender's own field of this name is replaced. */
