@@ -92,8 +92,6 @@ async function measure(pid: number, file: Target, list: Target): Promise<Measure
 const postgres = await startPostgres();
 if ('skipped' in postgres) throw new Error(postgres.skipped);
 const { url, drop } = await createDatabase(postgres.url);
-// As the service and the image set it.
-const env = { MALLOC_ARENA_MAX: '2' };
 const dataDir = await mkdtemp(join(tmpdir(), 'satomori-bench-'));
 // Making the sample leaves garbage that a server in use does not have.
 await (await startServer({ databaseUrl: url, dataDir })).stop();
@@ -102,7 +100,7 @@ await client.connect();
 
 /** Measures a file with a server that has made none before. */
 async function reportOn(what: string, path: string): Promise<void> {
-  const server = await startServer({ databaseUrl: url, dataDir, env });
+  const server = await startServer({ databaseUrl: url, dataDir });
   try {
     const { token } = await signIn(server.url, 'admin');
     const target = (asked: string): Target => ({

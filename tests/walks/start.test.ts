@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +22,12 @@ beforeAll(async () => {
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
+/** Of the one process that the start command has started. */
+function commandLineOfServer(starter = 0): string {
+  const [server = ''] = readFileSync(`/proc/${starter}/task/${starter}/children`, 'utf8').split(' ');
+  return readFileSync(`/proc/${server}/cmdline`, 'utf8');
+}
+
 it('the start command says its address, serves the sample there, and ends on Ctrl-C', async () => {
   const port = await findFreePort();
   const child = endWithUs(
@@ -37,6 +44,7 @@ it('the start command says its address, serves the sample there, and ends on Ctr
   const address = `http://localhost:${port}/web/`;
   await expect.poll(() => output, { timeout: STARTS_WITHIN_MS, interval: 100 }).toContain(address);
   expect((await fetch(address)).status).toBe(200);
+  if (process.platform === 'linux') expect(commandLineOfServer(child.pid)).toContain('--max-semi-space-size');
   const { reading } = await signIn(`http://localhost:${port}`, 'hunter');
   expect((await reading.traps.list()).json.length).toBeGreaterThan(0);
 

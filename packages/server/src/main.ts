@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { runServerCommand } from './commands/runServerCommand.ts';
+import { limitMemory } from './commands/limitMemory.ts';
 
 // Makes all written files unreadable for other users: the database, photos, backups. Source: R45.
 process.umask(0o077);
@@ -16,6 +16,9 @@ function stopSignal(): AbortSignal {
   return stop.signal;
 }
 
+limitMemory(process);
+// Only now: what it imports would be loaded twice.
+const { runServerCommand } = await import('./commands/runServerCommand.ts');
 const code = await runServerCommand(process.argv.slice(2), {
   env: process.env,
   stdin: process.stdin,
