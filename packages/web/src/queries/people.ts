@@ -15,6 +15,7 @@ import {
   type SignInLink,
 } from '@satomori/core';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { SHOWN_IN_PLACE } from './queryClient.ts';
 import { allPages, byCursor, pageAt } from './allPages.ts';
 import { labelledRefusal } from './refusal.ts';
 import { useServer } from './server.tsx';
@@ -59,21 +60,25 @@ export function usePeopleActs() {
   const onSettled = () => queryClient.invalidateQueries({ queryKey: peopleKeys.all });
   return {
     add: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: (person: NewAdminUser): Promise<AdminUser> =>
         http.call(createAdminUser, { body: person }).catch(sayInLabels),
       onSettled,
     }),
     change: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: ({ id, ...body }: ChangedAdminUser & { id: string }): Promise<AdminUser> =>
         http.call(changeAdminUser, { params: { id }, body }).catch(sayInLabels),
       onSettled,
     }),
     act: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: ({ id, action }: { id: string; action: AccountAct }): Promise<AdminUser> =>
         http.call(actOnAdminUser, { params: { id }, body: { action } }),
       onSettled,
     }),
     link: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: (id: string): Promise<SignInLink> => http.call(createSignInLink, { params: { id } }),
     }),
   };

@@ -9,6 +9,7 @@ import {
   type ReadingApi,
 } from '@satomori/core';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { SHOWN_IN_PLACE } from '../queryClient.ts';
 import { labelledRefusal } from '../refusal.ts';
 import { useServer } from '../server.tsx';
 
@@ -33,6 +34,7 @@ export function useAlarmRuleActs(rule: AlarmRule) {
   const { alarmRules } = createAdminWritingApi(http);
   const queryClient = useQueryClient();
   const change = useMutation({
+    meta: SHOWN_IN_PLACE,
     mutationFn: (body: ChangedAlarmRule): Promise<AlarmRuleRow> =>
       alarmRules.change(rule, body).catch(labelled),
     onSuccess: (saved) =>
@@ -41,6 +43,7 @@ export function useAlarmRuleActs(rule: AlarmRule) {
       ),
   });
   const attempt = useMutation({
+    meta: SHOWN_IN_PLACE,
     mutationFn: (threshold: number | null): Promise<DryRun> =>
       alarmRules.attempt(rule, threshold).catch(labelled),
   });

@@ -7,6 +7,7 @@ import {
   type NewArea,
 } from '@satomori/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { SHOWN_IN_PLACE } from '../queryClient.ts';
 import { areaKeys } from '../areas.ts';
 import { labelledRefusal, Refusal } from '../refusal.ts';
 import { useServer } from '../server.tsx';
@@ -32,14 +33,16 @@ export function useAreaActs() {
   const onSettled = () => queryClient.invalidateQueries({ queryKey: areaKeys.all });
   return {
     addAll: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: (added: readonly NewArea[]) => areas.addAll(added).catch(sayWhichArea),
       onSettled,
     }),
     change: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: ({ id, ...body }: ChangedArea & { id: string }) =>
         areas.change(id, body).catch(sayInLabels),
       onSettled,
     }),
-    remove: useMutation({ mutationFn: (id: string) => areas.remove(id), onSettled }),
+    remove: useMutation({ meta: SHOWN_IN_PLACE, mutationFn: (id: string) => areas.remove(id), onSettled }),
   };
 }

@@ -1,5 +1,6 @@
 import { BROKER_LABELS, type Broker, type ChangedBroker, getBroker, putBroker } from '@satomori/core';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { SHOWN_IN_PLACE } from '../queryClient.ts';
 import { integrationKeys } from './integrations.ts';
 import { labelledRefusal } from '../refusal.ts';
 import { useServer } from '../server.tsx';
@@ -18,6 +19,7 @@ export function useSaveBroker(id: string) {
   const { http } = useServer();
   const queryClient = useQueryClient();
   return useMutation({
+    meta: SHOWN_IN_PLACE,
     mutationFn: (body: ChangedBroker): Promise<Broker> =>
       http.call(putBroker, { params: { id }, body }).catch((error: unknown) => {
         throw labelledRefusal(error, BROKER_LABELS);

@@ -19,6 +19,7 @@ import {
   type WrittenTrap,
 } from '@satomori/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { SHOWN_IN_PLACE } from '../queryClient.ts';
 import { gatewayKeys } from '../gateways.ts';
 import { integrationKeys } from './integrations.ts';
 import { labelledRefusal } from '../refusal.ts';
@@ -55,30 +56,36 @@ export function useDeviceActs() {
     );
   return {
     addTrap: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: (body: NewTrapInput): Promise<WrittenTrap> =>
         http.call(createTrap, { body }).catch(ofTraps),
       onSettled,
     }),
     changeTrap: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: ({ id, ...body }: TrapChangeInput & { id: string }): Promise<WrittenTrap> =>
         http.call(changeTrap, { params: { id }, body }).catch(ofTraps),
       onSettled,
     }),
     removeTrap: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: (id: string) => http.call(removeTrap, { params: { id } }),
       onSettled,
     }),
     addGateway: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: (body: NewGatewayInput): Promise<Gateway> =>
         http.call(createGateway, { body }).catch(ofGateways),
       onSettled,
     }),
     changeGateway: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: ({ id, ...body }: GatewayChangeInput & { id: string }): Promise<Gateway> =>
         http.call(changeGateway, { params: { id }, body }).catch(ofGateways),
       onSettled,
     }),
     removeGateway: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: (id: string) => http.call(removeGateway, { params: { id } }),
       onSettled,
     }),

@@ -9,6 +9,7 @@ import {
   removeGroup,
 } from '@satomori/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { SHOWN_IN_PLACE } from '../queryClient.ts';
 import { groupKeys } from '../groups.ts';
 import { peopleKeys } from '../people.ts';
 import { labelledRefusal } from '../refusal.ts';
@@ -28,16 +29,19 @@ export function useGroupActs() {
     );
   return {
     add: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: (group: NewGroup): Promise<Group> =>
         http.call(createGroup, { body: group }).catch(sayInLabels),
       onSettled,
     }),
     change: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: ({ id, ...body }: ChangedGroup & { id: string }): Promise<Group> =>
         http.call(changeGroup, { params: { id }, body }).catch(sayInLabels),
       onSettled,
     }),
     remove: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: (id: string): Promise<DeletedRow> => http.call(removeGroup, { params: { id } }),
       onSettled,
     }),

@@ -1,5 +1,6 @@
 import { createAdminWritingApi, type Import, listImports, type ReadingApi } from '@satomori/core';
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { SHOWN_IN_PLACE } from '../queryClient.ts';
 import { byCursor, pageAt } from '../allPages.ts';
 import { useServer } from '../server.tsx';
 
@@ -31,8 +32,8 @@ export function useImportActs() {
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: importKeys.all });
   return {
-    cancel: useMutation({ mutationFn: (id: string) => imports.cancel(id), onSettled }),
-    undo: useMutation({ mutationFn: (id: string) => imports.undo(id), onSettled }),
+    cancel: useMutation({ meta: SHOWN_IN_PLACE, mutationFn: (id: string) => imports.cancel(id), onSettled }),
+    undo: useMutation({ meta: SHOWN_IN_PLACE, mutationFn: (id: string) => imports.undo(id), onSettled }),
   };
 }
 

@@ -16,6 +16,7 @@ import {
   type WrittenTrap,
 } from '@satomori/core';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { SHOWN_IN_PLACE } from '../queryClient.ts';
 import { byCursor, pageAt } from '../allPages.ts';
 import { labelledRefusal } from '../refusal.ts';
 import { useServer } from '../server.tsx';
@@ -59,6 +60,7 @@ const sayInLabels = (error: unknown): never => {
 export function useTryMessage(id: string) {
   const { http } = useServer();
   return useMutation({
+    meta: SHOWN_IN_PLACE,
     mutationFn: (body: TriedInput): Promise<TriedMessage> => http.call(tryMessage, { params: { id }, body }),
   });
 }
@@ -70,15 +72,18 @@ export function useIntegrationActs() {
   const readAgain = (key: readonly string[]) => queryClient.invalidateQueries({ queryKey: key });
   return {
     create: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: (body: NewIntegration): Promise<CreatedIntegration> =>
         http.call(createIntegration, { body }).catch(sayInLabels),
       onSettled: () => readAgain(integrationKeys.integrations),
     }),
     revoke: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: (id: string): Promise<Integration> => http.call(revokeIntegration, { params: { id } }),
       onSettled: () => readAgain(integrationKeys.integrations),
     }),
     assign: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: ({ id, ...body }: TrapChangeInput & { id: string }): Promise<WrittenTrap> =>
         http.call(changeTrap, { params: { id }, body }).catch(sayInLabels),
       onSettled: () => Promise.all([readAgain(integrationKeys.parked), readAgain(trapKeys.all)]),

@@ -8,6 +8,7 @@ import {
   testLineAccount,
 } from '@satomori/core';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { SHOWN_IN_PLACE } from '../queryClient.ts';
 import { labelledRefusal } from '../refusal.ts';
 import { useServer } from '../server.tsx';
 
@@ -27,6 +28,7 @@ export function useLineAccountActs() {
   const queryClient = useQueryClient();
   return {
     save: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: (body: ChangedLineAccount): Promise<LineAccount> =>
         http.call(putLineAccount, { body }).catch((error: unknown) => {
           throw labelledRefusal(error, LINE_ACCOUNT_LABELS);
@@ -34,6 +36,7 @@ export function useLineAccountActs() {
       onSuccess: (saved) => queryClient.setQueryData(accountKey, saved),
     }),
     test: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: (): Promise<LineTest> => http.call(testLineAccount, {}),
       onSettled: () => queryClient.invalidateQueries({ queryKey: accountKey }),
     }),

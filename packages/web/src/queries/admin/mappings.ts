@@ -7,6 +7,7 @@ import {
   replayIntegration,
 } from '@satomori/core';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { SHOWN_IN_PLACE } from '../queryClient.ts';
 import { integrationKeys } from './integrations.ts';
 import { labelledRefusal } from '../refusal.ts';
 import { useServer } from '../server.tsx';
@@ -33,6 +34,7 @@ export function useSaveMapping(id: string) {
   const { http } = useServer();
   const queryClient = useQueryClient();
   return useMutation({
+    meta: SHOWN_IN_PLACE,
     mutationFn: (body: ChangedMapping): Promise<IntegrationMapping> =>
       http.call(putMapping, { params: { id }, body }).catch((error: unknown) => {
         throw labelledRefusal(error, LABELS);
@@ -46,6 +48,7 @@ export function useReplay(id: string) {
   const { http } = useServer();
   const queryClient = useQueryClient();
   return useMutation({
+    meta: SHOWN_IN_PLACE,
     mutationFn: () => http.call(replayIntegration, { params: { id } }),
     onSettled: () =>
       Promise.all([

@@ -6,6 +6,7 @@ import {
   putOpenidSettings,
 } from '@satomori/core';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { SHOWN_IN_PLACE } from '../queryClient.ts';
 import { labelledRefusal } from '../refusal.ts';
 import { useServer } from '../server.tsx';
 
@@ -23,6 +24,7 @@ export function usePutOpenidSettings() {
   const { http } = useServer();
   const queryClient = useQueryClient();
   return useMutation({
+    meta: SHOWN_IN_PLACE,
     mutationFn: (body: ChangedOpenidSettings): Promise<OpenidSettings> =>
       http.call(putOpenidSettings, { body }).catch((error: unknown) => {
         throw labelledRefusal(error, OPENID_LABELS);

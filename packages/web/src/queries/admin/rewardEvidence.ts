@@ -7,6 +7,7 @@ import {
   type StoredEvidenceRules,
 } from '@satomori/core';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { SHOWN_IN_PLACE } from '../queryClient.ts';
 import { saveFile } from '../../platform/page/saveFile.ts';
 import { labelledRefusal } from '../refusal.ts';
 import { useServer } from '../server.tsx';
@@ -31,6 +32,7 @@ export function usePutEvidenceRules() {
   const { http } = useServer();
   const queryClient = useQueryClient();
   return useMutation({
+    meta: SHOWN_IN_PLACE,
     mutationFn: (body: StoredEvidenceRules): Promise<StoredEvidenceRules> =>
       http.call(putEvidenceRules, { body }),
     onSuccess: (saved) => queryClient.setQueryData(rulesKey, saved),
@@ -41,6 +43,7 @@ export function usePutEvidenceRules() {
 export function useCheckEvidence() {
   const { http } = useServer();
   return useMutation({
+    meta: SHOWN_IN_PLACE,
     mutationFn: (query: ClaimQuery) => http.call(checkRewardEvidence, { query }).catch(refused),
   });
 }

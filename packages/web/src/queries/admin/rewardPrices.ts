@@ -1,5 +1,6 @@
 import { getRewardPrices, putRewardPrices, type RewardPrices } from '@satomori/core';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { SHOWN_IN_PLACE } from '../queryClient.ts';
 import { labelledRefusal } from '../refusal.ts';
 import { useServer } from '../server.tsx';
 
@@ -19,6 +20,7 @@ export function usePutRewardPrices() {
   const { http } = useServer();
   const queryClient = useQueryClient();
   return useMutation({
+    meta: SHOWN_IN_PLACE,
     mutationFn: (body: RewardPrices): Promise<RewardPrices> =>
       http.call(putRewardPrices, { body }).catch((error: unknown) => {
         throw labelledRefusal(error, LABELS);

@@ -9,6 +9,7 @@ import {
   type WebhookTest,
 } from '@satomori/core';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { SHOWN_IN_PLACE } from '../queryClient.ts';
 import { labelledRefusal } from '../refusal.ts';
 import { useServer } from '../server.tsx';
 
@@ -29,6 +30,7 @@ export function useWebhookTargetActs() {
   const onSettled = () => queryClient.invalidateQueries({ queryKey: targetKey });
   return {
     save: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: (body: ChangedWebhookTarget): Promise<WebhookTarget> =>
         http.call(putWebhookTarget, { body }).catch((error: unknown) => {
           throw labelledRefusal(error, WEBHOOK_TARGET_LABELS);
@@ -36,10 +38,12 @@ export function useWebhookTargetActs() {
       onSuccess: (saved) => queryClient.setQueryData(targetKey, saved),
     }),
     renew: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: async (): Promise<string> => (await http.call(renewWebhookSecret, {})).secret,
       onSettled,
     }),
     test: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: (): Promise<WebhookTest> => http.call(testWebhookTarget, {}),
       onSettled,
     }),

@@ -11,6 +11,7 @@ import {
   retireAdminQuestion,
 } from '@satomori/core';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { SHOWN_IN_PLACE } from '../queryClient.ts';
 import { questionKeys } from './questions.ts';
 import { labelledRefusal } from '../refusal.ts';
 import { useServer } from '../server.tsx';
@@ -46,20 +47,24 @@ export function useQuestionActs() {
   const onSettled = () => queryClient.invalidateQueries({ queryKey: questionKeys.all });
   return {
     add: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: (question: NewAdminQuestion) =>
         http.call(createAdminQuestion, { body: question }).catch(sayInLabels),
       onSettled,
     }),
     change: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: ({ id, ...body }: ChangedAdminQuestion & { id: string }) =>
         http.call(changeAdminQuestion, { params: { id }, body }).catch(sayInLabels),
       onSettled,
     }),
     retire: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: (id: string) => http.call(retireAdminQuestion, { params: { id } }).catch(sayInLabels),
       onSettled,
     }),
     order: useMutation({
+      meta: SHOWN_IN_PLACE,
       mutationFn: ({ kind, ids }: { kind: FormKind; ids: string[] }) =>
         http.call(orderAdminQuestions, { body: { is_hunt: kind === 'hunt', ids } }).catch(sayInLabels),
       // The row moves at once: it keeps the focus.

@@ -1,5 +1,6 @@
 import { type ChangedSite, createAdminWritingApi, SITE_LABELS, type Site } from '@satomori/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { SHOWN_IN_PLACE } from '../queryClient.ts';
 import { labelledRefusal } from '../refusal.ts';
 import { useServer } from '../server.tsx';
 import { sessionKeys } from './session.tsx';
@@ -9,6 +10,7 @@ export function useChangeSite() {
   const { sites } = createAdminWritingApi(useServer().http);
   const queryClient = useQueryClient();
   return useMutation({
+    meta: SHOWN_IN_PLACE,
     mutationFn: ({ id, ...body }: ChangedSite & { id: string }): Promise<Site> =>
       sites.change(id, body).catch((error: unknown) => {
         throw labelledRefusal(error, SITE_LABELS);

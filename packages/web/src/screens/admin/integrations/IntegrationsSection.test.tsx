@@ -208,6 +208,8 @@ describe('連携', () => {
     fireEvent.change(screen.getByLabelText('わな'), { target: { value: free.id } });
     await press('割り当てる');
     expect(await screen.findByText(/入力した内容は残っています/)).toBeTruthy();
+    // Said once: no alert repeats it.
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     await press('割り当てる');
     expect(await screen.findByText(/空きのわなに割り当てました/)).toBeTruthy();
     expect(callsOf(app, PUT).at(-1)).toEqual({

@@ -46,6 +46,8 @@ it('sends token and secret only where they are typed, and keeps what is typed wh
   fireEvent.change(token, { target: { value: ' new-token ' } });
   fireEvent.click(part.getByRole('button', { name: '保存する' }));
   expect(await part.findByText(/入力した内容は残っています/)).toBeTruthy();
+  // Said once: no alert repeats it.
+  expect(screen.queryByRole('alertdialog')).toBeNull();
   fireEvent.click(part.getByRole('button', { name: '保存する' }));
   expect(await part.findByText('保存しました。')).toBeTruthy();
   expect(bodyOf(app, PUT)).toEqual({

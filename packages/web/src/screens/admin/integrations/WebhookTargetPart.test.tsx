@@ -63,6 +63,8 @@ it('saves what was entered with what was read, and keeps it where the server ref
   fireEvent.click(part.getByRole('checkbox', { name: '人身被害' }));
   fireEvent.click(part.getByRole('button', { name: '保存する' }));
   expect(await part.findByText(/入力した内容は残っています/)).toBeTruthy();
+  // Said once: no alert repeats it.
+  expect(screen.queryByRole('alertdialog')).toBeNull();
   fireEvent.click(part.getByRole('button', { name: '保存する' }));
   expect(await part.findByText('保存しました。')).toBeTruthy();
   expect(bodyOf(app, PUT)).toEqual({
