@@ -278,3 +278,35 @@ it('a list of devices has a map and the detail beside it from 1920 px, which sho
   await expect.poll(() => page.locator('[data-pin]').count()).toBeGreaterThan(rows);
   await page.context().close();
 });
+
+it.each(['/HuntTimeline', '/Timeline'])(
+  '%s has a map beside its posts from 1920 px, and a sign opens its post',
+  async (path) => {
+    const page = await open(`${path}?state=submitted`);
+    const [list, map] = ['main article', 'main .leaflet-container'];
+    await isAtWidth(page, 1919);
+    await page.locator(list).first().waitFor();
+    expect(await page.locator(map).count()).toBe(0);
+    expect(await besideAt(page, list, map, [1920, 2560])).toEqual([true, true]);
+    await isAtWidth(page, 1920);
+    const posts = await page.locator(list).count();
+    const shown = () =>
+      page
+        .locator('[data-pin]')
+        .evaluateAll((pins) =>
+          pins.reduce((sum, pin) => sum + Number(/(\d+)$/.exec(pin.textContent.trim())?.[1] ?? 1), 0),
+        );
+    await expect.poll(shown).toBe(posts);
+
+    // A sign of several posts parts them first.
+    const press = async () => {
+      if ((await page.locator(DETAIL).count()) === 0) await page.locator('[data-pin]').first().click();
+      return page.locator(DETAIL).count();
+    };
+    await expect.poll(press).toBe(1);
+    expect(await besideAt(page, map, DETAIL, [2560, 1920])).toEqual([true, true]);
+    const opened = await page.locator(`${list}:has([aria-current])`).getAttribute('aria-label');
+    expect(await page.locator(`${DETAIL} h2`).innerText()).toBe(opened);
+    await page.context().close();
+  },
+);

@@ -136,7 +136,7 @@ const PARTS_OF_PANELS = [
 const PARTS_BESIDE_MAPS = [
   '/src/(?:map/(?:controls/FoldedLegend|points/HeatLegend)|posts/map/PostLegend\\w*)\\.',
   '/src/geo/readDegrees\\.',
-  '/src/map/frame/(?:AreaPicture|StillMap)\\.',
+  '/src/map/(?:frame/(?:AreaPicture|StillMap)|list/ListMap)\\.',
   '/src/screens/hunt-map/items/(?:PointRows|PointSince)\\.',
 ];
 

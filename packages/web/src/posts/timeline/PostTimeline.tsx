@@ -1,7 +1,7 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { groupDigits, type Photo, startOfDay } from '@satomori/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useNow } from '../../platform/device/clock.ts';
 import { ON_NARROW_DESKTOP, ON_PHONE, ON_WIDE, ON_WIDEST } from '../../platform/device/viewport.ts';
@@ -13,13 +13,14 @@ import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
 import { NewArrivals } from '../../ui/list/NewArrivals.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { SplitView } from '../../ui/list/SplitView.tsx';
-import { useIsSplitView } from '../../ui/list/useIsSplitView.ts';
+import { useHasRoomForMap, useIsSplitView } from '../../ui/list/useIsSplitView.ts';
 import { useOpenedRow } from '../../ui/list/useOpenedRow.ts';
 import { PhotoViewer } from '../../photos/PhotoViewer.tsx';
 import type { Post } from '../card/postWords.ts';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { columns } from '../../ui/list/columns.ts';
 import { useChangedIds } from '../../ui/list/useChangedIds.ts';
+import type { PostListMapProps } from '../map/PostListMap.tsx';
 import { PostActs } from '../review/PostActs.tsx';
 import { type Review, ReviewContext } from '../review/reviewContext.ts';
 import { ReviewHint } from '../review/ReviewHint.tsx';
@@ -82,6 +83,8 @@ interface PostTimelineProps<Row extends Post> extends ListOfPosts {
   renderCard: (row: Row, parts: CardParts<Row>) => ReactNode;
   byId: ReadById<Row>;
   renderDetail: (row: Row) => ReactNode;
+  /** The list on a map beside it, where the window has room for one. */
+  ListMap: ComponentType<PostListMapProps<Row>>;
 }
 
 const useStyles = makeStyles({
@@ -95,6 +98,8 @@ const useStyles = makeStyles({
     [ON_WIDE]: columns(2),
     [ON_WIDEST]: columns(3),
   },
+  // Beside a map and a detail.
+  narrow: { [ON_WIDE]: columns(1), [ON_WIDEST]: columns(2) },
   post: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -154,7 +159,7 @@ function useTimeline<Row extends Post>(
   const total = query.data?.pages[0]?.total;
   const count = countWords(view.shown.length - heldCount, total);
   const opened = useOpenedPost(openId, view.shown, byId);
-  return { query, ...view, opened, hold, total, count, markedIds: useChangedIds(stamps) };
+  return { query, asked, ...view, opened, hold, total, count, markedIds: useChangedIds(stamps) };
 }
 
 type AddressOf = Pick<ListOfPosts, 'words' | 'openParam'>;
@@ -248,9 +253,10 @@ interface DaysProps<Row extends Post> {
 function Days<Row extends Post>({ rows, atOf, today, markedIds, openId, renderItem }: DaysProps<Row>) {
   const styles = useStyles();
   const days = useMemo(() => byDay(rows, atOf, today), [rows, atOf, today]);
+  const isNarrow = useHasRoomForMap() && openId !== null;
   if (days.length === 0) return null;
   return (
-    <div className={styles.days}>
+    <div className={mergeClasses(styles.days, isNarrow && styles.narrow)}>
       {days.map((day) => (
         <DayGroup
           key={day.day}
@@ -277,7 +283,7 @@ export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
   const today = startOfDay(useNow());
   const { address, filter, change, row, needsApproval } = useTimelineAddress(props, today);
   const { openId } = row;
-  const { query, shown, waiting, showAll, opened, hold, ...list } = useTimeline(filter, openId, props);
+  const { query, asked, shown, waiting, showAll, opened, hold, ...list } = useTimeline(filter, openId, props);
   const { review, dialog, isReviewer, said } = useReview(props.review, {
     rows: withOpened(shown, opened.row),
     hold,
@@ -332,6 +338,17 @@ export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
                 onMore={query.fetchNextPage}
               />
             </>
+          }
+          map={
+            query.data === undefined ? null : (
+              <props.ListMap
+                rows={withOpened(shown, opened.row)}
+                titleOf={props.review.titleOf}
+                markedIds={list.markedIds}
+                onOpen={row.open}
+                {...{ asked, openId }}
+              />
+            )
           }
           detail={
             openId === null ? null : (

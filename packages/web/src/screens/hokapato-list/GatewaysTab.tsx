@@ -22,7 +22,7 @@ import { GatewayDetail } from '../../gateways/GatewayDetail.tsx';
 import { filterGateways, sortGateways } from './gatewayOrder.ts';
 import { GatewayTable } from './GatewayTable.tsx';
 import { filterKey, type ListAddress, toggled } from './listAddress.ts';
-import { ListMap } from './lazyParts.ts';
+import { DeviceMap } from './lazyParts.ts';
 import { ListFiles } from './ListFiles.tsx';
 import { EmptyDevices } from './EmptyDevices.tsx';
 import type { useListAddress } from './useListAddress.ts';
@@ -101,7 +101,7 @@ export function GatewaysTab({ list }: { list: ReturnType<typeof useListAddress> 
             <GatewayCards {...shown} />
           )
         }
-        map={<ListMap {...shown} asked={filterKey(address)} />}
+        map={<DeviceMap {...shown} asked={filterKey(address)} />}
         detail={
           opened === undefined ? null : (
             <DetailFrame key={opened.id} id={opened.id} name={opened.name} onClose={close}>

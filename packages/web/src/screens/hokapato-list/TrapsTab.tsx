@@ -14,7 +14,7 @@ import { useSteadyOrder } from '../../ui/list/useSteadyOrder.ts';
 import { CountLine } from './CountLine.tsx';
 import { DetailFrame } from '../../ui/list/DetailFrame.tsx';
 import { filterKey, type ListAddress } from './listAddress.ts';
-import { ListMap } from './lazyParts.ts';
+import { DeviceMap } from './lazyParts.ts';
 import { ListFiles } from './ListFiles.tsx';
 import { EmptyDevices } from './EmptyDevices.tsx';
 import { primaryAct } from '../../traps/TrapActs.tsx';
@@ -106,7 +106,7 @@ export function TrapsTab({ list }: { list: ReturnType<typeof useListAddress> }) 
             <TrapCards {...shown} traps={traps} />
           )
         }
-        map={<ListMap {...shown} asked={filterKey(address)} />}
+        map={<DeviceMap {...shown} asked={filterKey(address)} />}
         detail={
           opened === undefined ? null : (
             <DetailFrame

@@ -1,6 +1,7 @@
 import { CAPTURE_FIELDS, HUNT_RESULT_LABELS, type Capture } from '@satomori/core';
 import { useMemo } from 'react';
 import { type CardParts, PostTimeline } from '../../posts/timeline/PostTimeline.tsx';
+import type { PostListMapProps } from '../../posts/map/PostListMap.tsx';
 import { postQueries, useChangePost } from '../../queries/posts/postQueries.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session/session.tsx';
@@ -23,6 +24,9 @@ const atOf = ({ captured_at }: Capture) => captured_at;
 const renderCard = (row: Capture, parts: CardParts<Capture>) => <CaptureCard capture={row} {...parts} />;
 const CaptureDetail = lazyPart(async () => (await import('../../captures/CaptureDetail.tsx')).CaptureDetail);
 const PARTS = [CaptureDetail];
+const ListMap = lazyPart<PostListMapProps<Capture>>(
+  async () => (await import('../../posts/map/PostListMap.tsx')).PostListMap,
+);
 const renderDetail = (row: Capture) => <CaptureDetail capture={row} />;
 
 /** ほかくリスト: captures by day, newest first, updated live. */
@@ -50,6 +54,7 @@ export function HuntTimelineScreen() {
       openParam="hunt_point_id"
       byId={byId}
       renderDetail={renderDetail}
+      ListMap={ListMap}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { canOpen, findRoute, REPORT_KIND_LABELS, type Sighting, SIGHTING_FIELDS } from '@satomori/core';
 import { useMemo } from 'react';
 import { type CardParts, PostTimeline } from '../../posts/timeline/PostTimeline.tsx';
+import type { PostListMapProps } from '../../posts/map/PostListMap.tsx';
 import { postQueries, useChangePost } from '../../queries/posts/postQueries.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session/session.tsx';
@@ -24,6 +25,9 @@ const SightingDetail = lazyPart(
   async () => (await import('../../sightings/SightingDetail.tsx')).SightingDetail,
 );
 const PARTS = [SightingDetail];
+const ListMap = lazyPart<PostListMapProps<Sighting>>(
+  async () => (await import('../../posts/map/PostListMap.tsx')).PostListMap,
+);
 const renderDetail = (row: Sighting) => <SightingDetail sighting={row} />;
 
 /** もくげきリスト: sightings by day, newest first, updated live. */
@@ -52,6 +56,7 @@ export function TimelineScreen() {
       openParam="map_point_id"
       byId={byId}
       renderDetail={renderDetail}
+      ListMap={ListMap}
     />
   );
 }

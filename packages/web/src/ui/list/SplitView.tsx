@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { ON_DESKTOP, ON_PHONE } from '../../platform/device/viewport.ts';
+import { ON_DESKTOP, ON_PHONE, ON_WIDEST } from '../../platform/device/viewport.ts';
 import { columns } from './columns.ts';
 import { useHasRoomForMap, useIsSplitView } from './useIsSplitView.ts';
 
@@ -24,6 +24,7 @@ const useStyles = makeStyles({
   withMap: {
     gridTemplateColumns: 'minmax(1120px, 1fr) minmax(0, 1fr)',
     gridTemplateAreas: '"head head" "list map"',
+    [ON_WIDEST]: { gridTemplateColumns: 'minmax(1120px, 2fr) minmax(0, 1fr)' },
   },
   withMapAndDetail: {
     gridTemplateColumns: 'minmax(672px, 1fr) minmax(0, 1fr) 440px',

@@ -1,16 +1,13 @@
-import type { Gateway, Trap } from '@satomori/core';
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import { startOf } from '../../geo/mapView.ts';
 import type { Place } from '../../geo/place.ts';
-import { FitTo } from '../../map/canvas/MapFocus.tsx';
-import { devicePin } from '../../map/devices/devicePin.tsx';
-import { gatewayPoint, isPlaced, needsPerson, trapPoint } from '../../map/devices/huntMapItems.ts';
-import { MapFrame } from '../../map/frame/MapFrame.tsx';
-import type { Spot } from '../../map/pins/groupPins.ts';
-import { PinLayer } from '../../map/pins/PinLayer.tsx';
-import { usePosition } from '../../map/position/usePosition.ts';
+import { FitTo } from '../canvas/MapFocus.tsx';
+import { MapFrame } from '../frame/MapFrame.tsx';
+import type { Pin, Spot } from '../pins/groupPins.ts';
+import { PinLayer } from '../pins/PinLayer.tsx';
+import { usePosition } from '../position/usePosition.ts';
 import { useSession } from '../../queries/session/session.tsx';
 
 const useStyles = makeStyles({
@@ -30,11 +27,12 @@ const useStyles = makeStyles({
 const PARTED_ZOOM = 17;
 const NOWHERE: readonly Place[] = [];
 const stayHere = () => {};
-const pointOf = (row: Trap | Gateway) => ('trap_no' in row ? trapPoint(row) : gatewayPoint(row));
 
 export interface ListMapProps {
-  /** What the list shows. */
-  rows: readonly (Trap | Gateway)[];
+  /** What the list shows and has a place. */
+  pins: readonly Pin[];
+  /** Those that need a person: the map names them where they are out of sight. */
+  urgent: readonly Place[];
   /** The filter of the list, as text: with another one the map shows all of its places again. */
   asked: string;
   openId: string | null;
@@ -43,17 +41,13 @@ export interface ListMapProps {
 }
 
 /** The rows of the list on a map beside it; a sign opens its row, and an opened row is in the middle. */
-export function ListMap({ rows, asked, openId, markedIds, onOpen }: ListMapProps) {
+export function ListMap({ pins, urgent, asked, openId, markedIds, onOpen }: ListMapProps) {
   const styles = useStyles();
   const { site } = useSession();
   const asking = usePosition();
-  const placed = useMemo(() => rows.map(pointOf).filter(isPlaced), [rows]);
-  const pins = useMemo(() => placed.map(devicePin), [placed]);
-  const places = useMemo(() => placed.map(({ place }) => place), [placed]);
-  const urgent = useMemo(() => placed.filter(needsPerson).map(({ place }) => place), [placed]);
-  const [start] = useState(() => ({ view: startOf(site), around: places }));
+  const [start] = useState(() => ({ view: startOf(site), around: pins }));
   const [fit, setFit] = useState({ asked, places: NOWHERE });
-  if (fit.asked !== asked) setFit({ asked, places });
+  if (fit.asked !== asked) setFit({ asked, places: pins });
 
   return (
     <div className={styles.box}>
@@ -62,7 +56,7 @@ export function ListMap({ rows, asked, openId, markedIds, onOpen }: ListMapProps
         tiles_url={site.tiles_url}
         start={start.view}
         startAround={start.around}
-        all={places}
+        all={pins}
         urgent={urgent}
         onMove={stayHere}
         asking={asking}
@@ -71,15 +65,14 @@ export function ListMap({ rows, asked, openId, markedIds, onOpen }: ListMapProps
           {...{ pins, openId, markedIds, onOpen }}
           onPart={(spot) => setFit({ asked, places: spot.pins })}
         />
-        <Centre place={placed.find(({ id }) => id === openId)?.place ?? null} />
+        <Centre place={pins.find(({ id }) => id === openId) ?? null} />
         <FitTo places={fit.places} />
       </MapFrame>
     </div>
   );
 }
 
-interface PinsProps extends Pick<ListMapProps, 'openId' | 'markedIds' | 'onOpen'> {
-  pins: ReturnType<typeof devicePin>[];
+interface PinsProps extends Pick<ListMapProps, 'pins' | 'openId' | 'markedIds' | 'onOpen'> {
   /** Shows the signs of a spot apart. */
   onPart: (spot: Spot) => void;
 }
