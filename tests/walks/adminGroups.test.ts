@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
-import { readAlert } from '../support/readAlert.ts';
+import { readInForm } from '../support/readInForm.ts';
 import { signIn } from '../support/samplePeople.ts';
 import { openScreen, WIDTHS } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -61,7 +61,7 @@ describe.each(['phone', 'desktop'] as const)('an administrator arranges groups o
     await page.getByRole('button', { name: 'グループを作る' }).click();
     await dialog().getByLabel('名前').fill(name);
     await dialog().getByRole('button', { name: '保存する' }).click();
-    await readAlert(
+    await readInForm(
       page,
       `入力に誤りがあります。名前: 「${name}」がすでにあります。別の名前にしてください。`,
     );
@@ -85,7 +85,7 @@ describe.each(['phone', 'desktop'] as const)('an administrator arranges groups o
     await hunting().getByRole('button').first().click();
     await dialog().getByRole('button', { name: 'このグループを削除する' }).click();
     await dialog().getByRole('button', { name: 'はい、このグループを削除する' }).click();
-    await readAlert(
+    await readInForm(
       page,
       'このグループはまだ使われているため、削除できません。先に、残っているものをほかのグループへ移してください。残っているもの: 下のグループ 2件、人 2人（停止した人を含む）。',
     );

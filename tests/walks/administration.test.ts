@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { readAlert } from '../support/readAlert.ts';
+import { readInForm } from '../support/readInForm.ts';
 import { signIn } from '../support/samplePeople.ts';
 import { openScreen, WIDTHS } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -38,7 +39,7 @@ describe.each(['phone', 'desktop'] as const)('an administrator on a %s', (width)
     await dialog().getByLabel('氏名').fill(name);
     await dialog().getByRole('button', { name: '保存する' }).click();
     await dialog().getByText('このログインIDは使われています').waitFor();
-    await readAlert(
+    await readInForm(
       page,
       '入力に誤りがあります。ログインID: このログインIDは使われています。別のものにしてください。',
     );
