@@ -53,10 +53,15 @@ export async function findBarriers(page: Page, rules: RunOptions = RULES): Promi
 
 const CONTRAST: RunOptions = { runOnly: ['color-contrast'], resultTypes: ['violations'] };
 
-/** Shows the same page in the other look, as a press among the settings does. */
+/**
+ * Shows the same page in the other look, as a press among the settings does: it is stored as well, since the app shows
+ * the stored one again when it has read the settings of the account.
+ */
 export const turnLook = (page: Page, look: 'dark' | 'light') =>
-  page.evaluate((wanted) => {
-    document.documentElement.dataset['look'] = wanted;
+  page.evaluate((scheme) => {
+    const kept = JSON.parse(localStorage.getItem('satomori-appearance') ?? '{}') as object;
+    localStorage.setItem('satomori-appearance', JSON.stringify({ ...kept, scheme }));
+    document.documentElement.dataset['look'] = scheme;
   }, look);
 
 /**
