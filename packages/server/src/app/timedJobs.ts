@@ -23,22 +23,29 @@ const TICK_MS = 5_000;
 /** Of the messages that LINE has sent this month. */
 const ASK_LINE_EVERY_MS = 6 * HOUR_MS;
 
+/** Starts once a minute, one run at a time. */
+function createMinuteJob(run: (at: number) => Promise<void>) {
+  const interval = createInterval(MINUTE_MS);
+  let running: Promise<void> | null = null;
+  return {
+    tick: (counted: number, at: number) => {
+      if (running !== null || !interval.isDue(counted)) return;
+      running = run(at).finally(() => {
+        running = null;
+      });
+    },
+    ended: () => running,
+  };
+}
+
 /** Jobs that take longer than a tick: concurrent with the ticks, each one at a time. */
 function createLongJobs(services: Services, runJob: RunJob, isStopped: () => boolean) {
   const { database, hub, photos, photoFolder, mailer, lineApi, publicUrl, weather, now } = services;
+  const stopping = new AbortController();
   const sweepInterval = createInterval(DAY_MS);
-  const mailInterval = createInterval(MINUTE_MS);
-  const hashInterval = createInterval(MINUTE_MS);
-  const weatherInterval = createInterval(MINUTE_MS);
   let sweeping: Promise<void> = Promise.resolve();
   let removing: Promise<void> = Promise.resolve();
   let asking: Promise<void> = Promise.resolve();
-  let mailing: Promise<void> = Promise.resolve();
-  let forecasting: Promise<unknown> = Promise.resolve();
-  const stopping = new AbortController();
-  let isMailing = false;
-  let hashing: Promise<void> = Promise.resolve();
-  let isHashing = false;
 
   async function removeNightly(at: number): Promise<void> {
     const done = await runJob('remove what is no longer kept', () =>
@@ -48,11 +55,26 @@ function createLongJobs(services: Services, runJob: RunJob, isStopped: () => boo
   }
 
   async function queueMails(at: number): Promise<void> {
+    if (!mailer.sendsMail) return;
     await runJob('send digests', () => sendDigests(database, at, isStopped));
     await runJob('send monthly reports', () =>
       sendMonthlyReports(database, { now: at, publicUrl, isStopped }),
     );
+    mailer.wake();
   }
+
+  async function hashPhotos(): Promise<void> {
+    const sites = await runJob('hash old photos', () =>
+      hashOldPhotos({ database, photos, photoFolder }, isStopped),
+    );
+    for (const siteId of sites ?? []) hub.wake(siteId);
+  }
+
+  async function readForecast(): Promise<void> {
+    await runJob('read the weather forecast', () => weather.refresh(stopping.signal));
+  }
+
+  const minuteJobs = [queueMails, hashPhotos, readForecast].map(createMinuteJob);
 
   return {
     hourly: (at: number) => {
@@ -69,33 +91,12 @@ function createLongJobs(services: Services, runJob: RunJob, isStopped: () => boo
         if (done === null) sweepInterval.dueIn(counted, HOUR_MS);
       });
     },
-    mailEachMinute: (counted: number, at: number) => {
-      if (isMailing || !mailer.sendsMail || !mailInterval.isDue(counted)) return;
-      isMailing = true;
-      mailing = queueMails(at).then(() => {
-        isMailing = false;
-        mailer.wake();
-      });
-    },
-    hashEachMinute: (counted: number) => {
-      if (isHashing || !hashInterval.isDue(counted)) return;
-      isHashing = true;
-      hashing = runJob('hash old photos', () =>
-        hashOldPhotos({ database, photos, photoFolder }, isStopped),
-      ).then((sites) => {
-        isHashing = false;
-        for (const siteId of sites ?? []) hub.wake(siteId);
-      });
-    },
-    forecastEachMinute: (counted: number) => {
-      if (!weatherInterval.isDue(counted)) return;
-      forecasting = forecasting.then(() =>
-        runJob('read the weather forecast', () => weather.refresh(stopping.signal)),
-      );
+    eachMinute: (counted: number, at: number) => {
+      for (const job of minuteJobs) job.tick(counted, at);
     },
     ended: () => {
       stopping.abort();
-      return Promise.all([sweeping, removing, asking, mailing, hashing, forecasting]);
+      return Promise.all([sweeping, removing, asking, ...minuteJobs.map((job) => job.ended())]);
     },
   };
 }
@@ -151,9 +152,7 @@ export function startTimedJobs(services: Services, log: Pick<FastifyBaseLogger, 
     if (clockWatch.state() !== 'ok') return;
     if (tidyInterval.isDue(performance.now())) await tidy(at);
     longJobs.sweepDaily(performance.now());
-    longJobs.mailEachMinute(performance.now(), at);
-    longJobs.hashEachMinute(performance.now());
-    longJobs.forecastEachMinute(performance.now());
+    longJobs.eachMinute(performance.now(), at);
   }
 
   let timer = setTimeout(run, TICK_MS);
