@@ -27,7 +27,8 @@ export const POST_KEYS = {
 type Content<Of extends PostSubject> = Extract<PostTypes[Of]['change'], { action: 'edit' }>['point'];
 
 const asIs = <Row>(row: Row): Row => row;
-const happenedAt = (row: PostRow<PostSubject>): string =>
+/** When it was caught or seen. */
+export const happenedAt = (row: PostRow<PostSubject>): string =>
   'captured_at' in row ? row.captured_at : row.witnessed_at;
 
 const readingOf = <Of extends PostSubject>(reading: ReadingApi, of: Of) =>

@@ -12,7 +12,7 @@ import { Link } from 'react-router-dom';
 import { captureTitle } from '../../captures/captureWords.ts';
 import { useReading } from '../../queries/api.ts';
 import { BACKGROUND } from '../../queries/queryClient.ts';
-import { postQueries } from '../../queries/posts/postQueries.ts';
+import { happenedAt, postQueries } from '../../queries/posts/postQueries.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { sightingTitle } from '../../sightings/sightingWords.ts';
 import { RowLink } from '../../ui/list/RowLink.tsx';
@@ -34,7 +34,6 @@ const LISTS = {
 } as const;
 
 const titleOf = (row: Returned) => ('captured_at' in row ? captureTitle(row) : sightingTitle(row));
-const happenedAt = (row: Returned) => ('captured_at' in row ? row.captured_at : row.witnessed_at);
 
 function ReturnedRow({ row, form, list }: { row: Returned; form: string; list: string }) {
   const { user } = useSession();
