@@ -10,7 +10,8 @@ import { renderApp } from './testing/renderApp.tsx';
 import { site, trap, user } from './testing/rows.ts';
 
 const HOUR = 3_600_000;
-const NOW = Date.now();
+/** Hours before midnight: an hour later is the same day. */
+const NOW = Date.parse('2026-06-10T12:00:00+09:00');
 const PROVEN = new Date(NOW - HOUR).toISOString();
 const ARMED = trap({
   name: '西谷3号',
