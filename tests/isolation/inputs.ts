@@ -223,7 +223,8 @@ export function createSamples(
       const values = alternativesOf(field).flatMap(
         (option) => option.enum ?? (option.const === undefined ? [] : [option.const]),
       );
-      return values.map((value) => ({ ...first, [name]: value }));
+      // Of several forms of a query, more than one may know the same value.
+      return [...new Set(values)].map((value) => ({ ...first, [name]: value }));
     });
     return words.length === 0 ? [first] : words;
   }
