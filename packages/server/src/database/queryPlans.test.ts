@@ -1,17 +1,18 @@
 import { newId } from '@satomori/core';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditFilter, hasViewed, listEntries } from '../admin-audit-logs/repository.ts';
-import { type Scope, scopeOfSession } from '../access/scope.ts';
+import { type Scope, scopeOfSession, scopeOfSystem } from '../access/scope.ts';
 import { loadSession, type Session } from '../sessions/sessionRepository.ts';
 import { CAPTURES } from '../posts/kinds.ts';
 import { listPostRows } from '../posts/repository.ts';
 import { listNotificationRows } from '../alarms/notificationRepository.ts';
+import { queueResolved } from '../delivery/deliveryRepository.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { LIST_CASES } from '../testing/listCases.ts';
 import { fullScansOf, plansOf } from '../testing/queryPlans.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
-import { listTrapLogs } from '../traps/trapLogRepository.ts';
+import { listOpenFirings, listTrapLogs } from '../traps/trapLogRepository.ts';
 import { listSameContent, listWaiting, settleMessages } from '../uplinks/rawMessageRepository.ts';
 import { insertRows } from './bulk.ts';
 import type { Db } from './database.ts';
@@ -164,5 +165,31 @@ describeOnEachEngine('a list that grows for years', (engine) => {
       db.selectFrom('posts').select('memo').where('memo', '=', 'x').execute(),
     );
     expect(fullScansOf('posts', plans)).toHaveLength(1);
+  });
+});
+
+/** SQLite has no statistics of its tables, and takes an index that orders the rows before one that finds them. */
+describe('what an incident asks for, without statistics', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer('sqlite');
+  });
+  afterAll(() => server?.stop());
+
+  it.each<[string, string, (db: Db, scope: Scope) => Promise<unknown>]>([
+    [
+      'open firings of a trap',
+      'trap_logs_open_firings',
+      (db, scope) => listOpenFirings(db, scope, server.world.traps.west.id),
+    ],
+    [
+      'messages of an incident',
+      'deliveries_by_push_log',
+      (db, scope) => queueResolved(db, scope, newId(), 0),
+    ],
+  ])('%s are found by an index of their own', async (_what, index, read) => {
+    const scope = scopeOfSystem(server.world.sites.satomori);
+    const plans = await plansOf(server.database, (db) => read(db, scope));
+    expect(JSON.stringify(plans)).toContain(index);
   });
 });

@@ -255,27 +255,22 @@ export const findActedOn = (db: Db, deliveryId: string) =>
 
 /** Queues a quiet message to every device that got one of this incident, so that it shows 解決しました. */
 export async function queueResolved(trx: Db, scope: Scope, incidentId: string, now: number): Promise<void> {
+  // As a join, SQLite would search the messages of the whole site.
+  const notifications = trx
+    .selectFrom('push_logs')
+    .select('id')
+    .where('site_id', '=', scope.siteId)
+    .where('incident_id', '=', incidentId);
   const sent = await trx
     .selectFrom('deliveries')
-    .innerJoin('push_logs', (join) =>
-      join
-        .onRef('push_logs.site_id', '=', 'deliveries.site_id')
-        .onRef('push_logs.id', '=', 'deliveries.push_log_id'),
-    )
-    .select([
-      'deliveries.push_log_id',
-      'deliveries.user_id',
-      'deliveries.target_id',
-      'deliveries.device_name',
-      'deliveries.provider',
-    ])
-    .where('push_logs.site_id', '=', scope.siteId)
-    .where('push_logs.incident_id', '=', incidentId)
-    .where('deliveries.channel', '=', 'web_push')
-    .where('deliveries.status', '=', 'sent')
-    .orderBy('deliveries.id', 'desc')
+    .select(['id', 'push_log_id', 'user_id', 'target_id', 'device_name', 'provider'])
+    .where('site_id', '=', scope.siteId)
+    .where('push_log_id', 'in', notifications)
+    .where('channel', '=', 'web_push')
+    .where('status', '=', 'sent')
     .execute();
-  const devices = new Map(sent.map((row) => [row.target_id, row]));
+  const newestFirst = sent.toSorted((a, b) => b.id.localeCompare(a.id));
+  const devices = new Map(newestFirst.map((row) => [row.target_id, row]));
   const rows = [...devices.values()].map((row) => ({
     ...row,
     id: newId(),

@@ -179,9 +179,10 @@ export async function listOpenFirings(trx: Db, scope: Scope, trapId: string): Pr
     .where('trap_id', '=', trapId)
     .where('kind', '=', 'fired')
     .where('cleared_by_log_id', 'is', null)
-    .orderBy('receipt_no')
     .execute();
-  return rows.map(({ receipt_no, ...firing }) => ({ ...firing, sequence: receipt_no }));
+  // They are few. Ordered by the database, they are searched for in the whole log of the trap.
+  const sorted = rows.toSorted((a, b) => a.receipt_no - b.receipt_no);
+  return sorted.map(({ receipt_no, ...firing }) => ({ ...firing, sequence: receipt_no }));
 }
 
 /** The readings of a trap's sensor from this number on, in the order of receipt. The log contains no session. */
