@@ -26,8 +26,8 @@ const resolveInBrowser = {
 // Worker threads and child processes read the source as well.
 const execArgv = [`--conditions=${SOURCE_CONDITION}`];
 
-/** What these do to the modules of their process, the next file would meet. */
-const REPLACES_MODULES = /\bvi\.(?:mock|doMock|resetModules)\(/;
+/** The next file in the process would meet the modules that these replace, or what they show and store. */
+const LEAVES_BEHIND = /\bvi\.(?:mock|doMock|resetModules)\(|@testing-library\/react|fake-indexeddb/;
 
 /** Slow machines and busy ones are no fault of the product; its own promises say their time themselves. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
@@ -75,22 +75,11 @@ export default defineConfig({
     projects: [
       ...unitTests('core', {}),
       ...unitTests('server', { execArgv, globalSetup: fromRoot(postgres) }),
-      // A document, its storage and the queries of the app outlive a file, so each has a process of its own.
-      {
-        ...resolveInBrowser,
-        root: './packages/web',
-        plugins: [guides()],
-        // The packages of a copy of the repository, in which mutations are tried, lie outside it.
-        server: { fs: { strict: false } },
-        test: {
-          ...PATIENCE,
-          name: 'web',
-          include: [UNIT_TESTS],
-          environment: 'happy-dom',
-          // In one file: its hundreds of modules would take half of the time of these tests, a process each.
-          deps: { optimizer: { client: { enabled: true, include: ['@fluentui/react-components'] } } },
-        },
-      },
+      ...unitTests('web', {
+        environment: 'happy-dom',
+        // In one file: its hundreds of modules would take half of the time of these tests, a process each.
+        deps: { optimizer: { client: { enabled: true, include: ['@fluentui/react-components'] } } },
+      }),
       ...unitTests('cli', { execArgv }),
       {
         ...resolveInNode,
@@ -148,15 +137,20 @@ export default defineConfig({
 
 /**
  * Tests beside the sources of a package. The files of one worker share its modules, which would take most of the time
- * to read; those that replace or reload modules are a project of their own, each file in a process of its own.
+ * to read; those that leave something behind are a project of their own, each file in a process of its own.
  */
 function unitTests(name: string, settings: object) {
   const root = fileURLToPath(new URL(`./packages/${name}`, import.meta.url));
   const alone = globSync(UNIT_TESTS, { cwd: root }).filter((path) =>
-    REPLACES_MODULES.test(readFileSync(join(root, path), 'utf8')),
+    LEAVES_BEHIND.test(readFileSync(join(root, path), 'utf8')),
   );
+  const surroundings =
+    name === 'web'
+      ? // The packages of a copy of the repository, in which mutations are tried, lie outside it.
+        { ...resolveInBrowser, plugins: [guides()], server: { fs: { strict: false } } }
+      : resolveInNode;
   const project = (title: string, test: object) => ({
-    ...resolveInNode,
+    ...surroundings,
     root,
     test: { ...PATIENCE, name: title, ...settings, ...test },
   });
