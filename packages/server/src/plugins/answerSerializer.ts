@@ -17,12 +17,15 @@ export type Serializer = (value: unknown) => string;
 /** The result of `mode: 'debug'`, including fields that its types omit: the functions called for each type. */
 type Writer = Parameters<typeof restore>[0] & { serializer: { asDateTime: (value: unknown) => string } };
 
+/** One for all schemas: each would compile the schema of schemas for itself, which takes most of the time. */
+const validators = new Ajv({ strict: false });
+
 /**
  * Compiles a schema to its serializer: fast-json-stringify writes only the fields of the schema, but converts values
  * of a wrong type silently, so Ajv validates them first.
  */
 function compile(contract: Schema): Serializer {
-  const fits = new Ajv({ strict: false }).compile(withoutBounds(contract, CHECKED_INSTANT));
+  const fits = validators.compile(withoutBounds(contract, CHECKED_INSTANT));
   const writer = build(withoutBounds(contract, WRITTEN_INSTANT) as never, {
     mode: 'debug',
   }) as unknown as Writer;
