@@ -1,6 +1,5 @@
 import type { Contact } from '@satomori/core';
 import { type Scope, scopeOfSystem } from '../access/scope.ts';
-import { migrate } from '../database/migrations/migrate.ts';
 import { noteOfflineGateways } from '../gateways/noteOffline.ts';
 import { recordAct, type TrapActInput } from '../trap-logs/recordAct.ts';
 import { findTrapLog } from '../traps/trapLogRepository.ts';
@@ -10,8 +9,7 @@ import { parseChirpstack } from '../uplinks/chirpstack.ts';
 import { createUplinkProcessor } from '../uplinks/processor.ts';
 import { insertRawMessages } from '../uplinks/rawMessageRepository.ts';
 import { messageToKeep } from '../uplinks/delivery.ts';
-import { placeWithTables } from './openTestDatabase.ts';
-import { insertTraps, insertWorld } from './world.ts';
+import { insertTraps, placeWithWorld } from './world.ts';
 
 /** An event of ChirpStack as received by the webhook. */
 export interface NetworkEvent {
@@ -41,11 +39,9 @@ export interface FiringLog {
  * parser and the processor; acts and timed jobs are the server's own. No HTTP, no timers.
  */
 export async function openFieldSite(traps: readonly FieldTrap[]) {
-  const place = await placeWithTables('sqlite');
+  const { place, content: world } = await placeWithWorld('sqlite');
   const database = place.open();
   const { db } = database;
-  await migrate(database);
-  const world = await insertWorld(db);
   const site_id = world.sites.satomori;
   const owner_user_id = world.users.loner;
   const inserted = await insertTraps(

@@ -13,11 +13,10 @@ import type { Tokens } from '../sessions/tokens.ts';
 import { buildServer, type Server } from '../app/buildServer.ts';
 import type { Clocks } from '../clock-watch/watchClock.ts';
 import type { Database, Engine } from '../database/database.ts';
-import { migrate } from '../database/migrations/migrate.ts';
 import type { SmtpOptions } from '../mail/smtp.ts';
-import { type DatabaseLocation, placeWithTables } from './openTestDatabase.ts';
+import type { DatabaseLocation } from './openTestDatabase.ts';
 import { fetchThrough } from './fetchThrough.ts';
-import { insertWorld, type Login, type World } from './world.ts';
+import { type Login, placeWithWorld, type World } from './world.ts';
 
 /** URL of the server for its clients. */
 export const BASE_URL = 'http://satomori.test/web';
@@ -118,7 +117,6 @@ async function open(
   options: Omit<TestServerOptions, 'hourOfDay'>,
 ) {
   const database = place.open();
-  await migrate(database);
   const photosDir = join(place.dataDir, 'photos');
   const server = await buildServer({
     database,
@@ -137,7 +135,7 @@ export async function startTestServer(
   engine: Engine,
   { hourOfDay = 6, ...options }: TestServerOptions = {},
 ): Promise<TestServer> {
-  const place = await placeWithTables(engine);
+  const { place, content: world } = await placeWithWorld(engine);
   const clock = createClock(hourOfDay);
   const opened = await open(place, clock, options);
   const close = async () => {
@@ -150,7 +148,7 @@ export async function startTestServer(
     ...opened,
     place,
     clock,
-    world: await insertWorld(opened.database.db),
+    world,
     tokenFor: issue,
     tokenOf: async (login) => issue(server.world.users[login]),
     as: (login) => server.asUser(server.world.users[login]),

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../database/database.ts';
 import type { GatewayTable, GroupTable, SiteTable, TrapTable, UserTable } from '../database/tables.ts';
 import { hashKey } from '../uplinks/integrationRepository.ts';
+import { templateOf } from './openTestDatabase.ts';
 
 /** The password of all test accounts. */
 export const PASSWORD = 'forest-path-7';
@@ -277,3 +278,6 @@ export async function insertWorld(db: Db) {
   return { sites, groups, users, ...(await insertDevices(db, sites, groups, users)) };
 }
 export type World = Awaited<ReturnType<typeof insertWorld>>;
+
+/** A location with the small world, copied: to insert its rows takes longer than the rest of a server's start. */
+export const placeWithWorld = templateOf(({ db }) => insertWorld(db));
