@@ -9,10 +9,10 @@ import { takeAttempt } from '../accounts/attemptLimits.ts';
 
 const PROXY = '10.0.0.1';
 /** Through the whole server, where each guess takes several queries. */
-const GUESSES = 10_000;
-const ADDRESSES = 200;
+const GUESSES = 2_000;
+const ADDRESSES = 40;
 /** Directly at the limiter. */
-const FLOOD = 4_000;
+const FLOOD = 1_000;
 const AT_ONCE = 40;
 const PER_ACCOUNT_AND_ADDRESS = 20;
 const PER_ADDRESS = 200;
