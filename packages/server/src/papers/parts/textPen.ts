@@ -79,7 +79,9 @@ export class TextPen {
       this.#written.set(key, (glyphs = glyphOperators(font.encode(text, features), size)));
     // pdfkit's pages have their origin at the top.
     const place = `1 0 0 -1 ${rounded(x)} ${rounded(baseline)} Tm`;
-    this.#doc.addContent(`${colorOperator(color)} BT /${set} Tf ${place} ${glyphs} ET`);
+    const operators = `${colorOperator(color)} BT /${set} Tf ${place} ${glyphs} ET\n`;
+    // As bytes, which pdfkit takes as well: it would read a string sign by sign.
+    this.#doc.page.write(Buffer.from(operators, 'latin1'));
   }
 
   /** Frees the texts written so far: those of a long list would fill the memory. */
