@@ -19,6 +19,7 @@ const RULES: RunOptions = {
   // The elements that pass need no description.
   resultTypes: ['violations'],
 };
+const ALL_BUT_CONTRAST: RunOptions = { ...RULES, rules: { 'color-contrast': { enabled: false } } };
 
 /** Options of a page that is judged: without animation, since half-changed colours would be judged too. */
 export const TO_BE_JUDGED: BrowserContextOptions = { reducedMotion: 'reduce' };
@@ -105,15 +106,22 @@ export async function judgeLayout(page: Page): Promise<Record<string, string[]>>
   };
 }
 
+export interface Judging {
+  /** Words in Latin letters that are allowed here. */
+  latin?: readonly string[] | undefined;
+  /** Contrasts cost as much as half of the rest; colours do not depend on the width, so once a screen is enough. */
+  hasContrasts: boolean;
+}
+
 /** All checks that every screen has to pass. */
 export async function judgeScreen(
   page: Page,
-  knownWords?: readonly string[],
+  { latin, hasContrasts }: Judging,
 ): Promise<Record<string, string[]>> {
   return {
     ...(await judgeLayout(page)),
-    foreign: await findForeignWords(page, knownWords),
-    barriers: await findBarriers(page),
+    foreign: await findForeignWords(page, latin),
+    barriers: await findBarriers(page, hasContrasts ? RULES : ALL_BUT_CONTRAST),
   };
 }
 

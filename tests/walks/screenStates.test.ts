@@ -59,8 +59,15 @@ const openTour = async (
   return openScreen(browser, { url, path: '/Login', width, token, context: CONTEXT, prepare });
 };
 
-async function judge(page: Page, state: string, { name }: Pick<RouteStop, 'name'>, width: number) {
-  const faults = faultsIn(await judgeScreen(page, LATIN));
+interface Look {
+  state: string;
+  name: string;
+  width: number;
+  hasContrasts: boolean;
+}
+
+async function judge(page: Page, { state, name, width, hasContrasts }: Look) {
+  const faults = faultsIn(await judgeScreen(page, { latin: LATIN, hasContrasts }));
   await takePicture(page, `${state}-${name}-${width}`);
   return faults;
 }
@@ -73,13 +80,17 @@ it('the tours pass every route of the specification', () => {
 });
 
 /** Faults of the screen in windows of every width. */
-async function judgeAtAllWidths(page: Page, state: string, stop: RouteStop): Promise<Record<string, object>> {
+async function judgeAtAllWidths(
+  page: Page,
+  state: string,
+  { name }: RouteStop,
+): Promise<Record<string, object>> {
   const found: Record<string, object> = {};
-  for (const width of widthsFrom(page, Object.values(WIDTHS))) {
+  for (const [index, width] of widthsFrom(page, Object.values(WIDTHS)).entries()) {
     await resize(page, width);
     await waitUntilLoaded(page);
-    const faults = await judge(page, state, stop, width);
-    if (isThere(faults)) found[`${stop.name} at ${width} px`] = faults;
+    const faults = await judge(page, { state, name, width, hasContrasts: index === 0 });
+    if (isThere(faults)) found[`${name} at ${width} px`] = faults;
   }
   return found;
 }
@@ -135,7 +146,8 @@ describe.each(Object.entries(WIDTHS))('on a %s', (_name, width) => {
         await loadAgain(page, server.url, stop.path);
         await page.locator('h1').first().waitFor();
         if (stop.hasSkeleton) await page.getByLabel('読み込み中', { exact: true }).first().waitFor();
-        const faults = await judge(page, 'slow', stop, width);
+        const look = { state: 'slow', name: stop.name, width, hasContrasts: width === WIDTHS.phone };
+        const faults = await judge(page, look);
         answers?.release();
         await waitUntilLoaded(page);
         const jumps = await findJumps(page);
@@ -155,8 +167,8 @@ describe.each(Object.entries(WIDTHS))('on a %s', (_name, width) => {
     await page.locator('input[name="password"]').fill('satomori');
     await page.getByRole('button', { name: 'ログイン', exact: true }).click();
     await page.getByText(ALERTS.failed).first().waitFor();
-    const stop = { name: 'sign-in' };
-    expect(await judge(page, 'error', stop, width)).toEqual({});
+    const look = { state: 'error', name: 'sign-in', width, hasContrasts: true };
+    expect(await judge(page, look)).toEqual({});
     await page.context().close();
   });
 });

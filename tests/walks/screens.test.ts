@@ -48,7 +48,7 @@ const isForSun = ({ name }: Stop) => name.startsWith('sun-');
 it('every screen fits, cuts no word, speaks Japanese, is open to all and keeps to the policy', async () => {
   const found: Record<string, object> = {};
   const watched = new Map<Page, string[]>();
-  const judgedInDark = new Set<string>();
+  const judgedColors = new Set<string>();
   await walkTour(browser, tour, {
     url: server.url,
     people,
@@ -59,9 +59,9 @@ it('every screen fits, cuts no word, speaks Japanese, is open to all and keeps t
     look: async (page, stop, width) => {
       const complaints = watched.get(page)?.splice(0) ?? ['not watched'];
       // Once a screen: colours do not depend on the width.
-      const isFirst = !judgedInDark.has(stop.name);
-      judgedInDark.add(stop.name);
-      const light = await judgeScreen(page, stop.latin);
+      const isFirst = !judgedColors.has(stop.name);
+      judgedColors.add(stop.name);
+      const light = await judgeScreen(page, { latin: stop.latin, hasContrasts: isFirst });
       const dark = isFirst && !isForSun(stop) ? await findDarkBarriers(page) : [];
       const faults = faultsIn({ ...light, dark, complaints });
       if (Object.keys(faults).length > 0) found[`${stop.name} at ${width} px`] = faults;
@@ -116,5 +116,12 @@ it('what is asked of every screen is found where it is missing', async () => {
     document.querySelector('h1')!.style.color = '#333333';
   });
   expect((await findDarkBarriers(page)).join()).toContain('color-contrast');
+  await page.evaluate(() => {
+    document.querySelector('h1')!.style.color = '#dddddd';
+  });
+  const barriersOf = async (hasContrasts: boolean) =>
+    (await judgeScreen(page, { hasContrasts })).barriers?.join();
+  expect(await barriersOf(true)).toMatch(/button-name.*color-contrast/s);
+  expect(await barriersOf(false)).toMatch(/^(?!.*color-contrast).*button-name/s);
   await page.context().close();
 });
