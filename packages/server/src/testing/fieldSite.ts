@@ -65,8 +65,17 @@ export async function openFieldSite(traps: readonly FieldTrap[]) {
     log: { warn: fail, error: fail },
   });
 
+  const readTrap = (trapId: string) =>
+    db
+      .selectFrom('traps')
+      .selectAll()
+      .where('site_id', '=', site_id)
+      .where('id', '=', trapId)
+      .executeTakeFirstOrThrow();
+
   return {
     traps: inserted,
+    readTrap,
     async receive(events: readonly NetworkEvent[], at: number): Promise<void> {
       clock = at;
       const kept = events.map(({ event, body }) => {
@@ -90,13 +99,10 @@ export async function openFieldSite(traps: readonly FieldTrap[]) {
     },
     /** The trap after an act, and why the act was not applied. */
     async outcomeOf(trapId: string, logId: string) {
-      const row = await db
-        .selectFrom('traps')
-        .selectAll()
-        .where('site_id', '=', site_id)
-        .where('id', '=', trapId)
-        .executeTakeFirstOrThrow();
-      return { row, reason: (await findTrapLog(db, scope, logId))?.not_applied_reason ?? null };
+      return {
+        row: await readTrap(trapId),
+        reason: (await findTrapLog(db, scope, logId))?.not_applied_reason ?? null,
+      };
     },
     async runTimedJobs(at: number): Promise<void> {
       await endWork(database, at);

@@ -86,14 +86,10 @@ async function playOne(site: FieldSite, trap: FieldSite['traps'][number], run: R
       const id = newId();
       const isThere = kind !== 'set' || !run.isSetInOffice;
       const occurred_at = isThere ? trueNow + run.phoneError(step) : now;
-      const row = (await site.listChangedTraps(0)).find((each) => each.id === trap.id);
-      await site.record(
-        { id, trap_id: trap.id, kind, occurred_at, seen_log_id: row?.last_log_id ?? null },
-        now,
-        {
-          isThere,
-        },
-      );
+      const { last_log_id } = await site.readTrap(trap.id);
+      await site.record({ id, trap_id: trap.id, kind, occurred_at, seen_log_id: last_log_id }, now, {
+        isThere,
+      });
       return site.whyNotApplied(id);
     };
     if (what !== 'checked') await send(what === 'fired' ? 'open' : 'closed');
