@@ -1,7 +1,16 @@
 import { newId, ROUTES, ZERO_DAY, ZERO_DAY_LABEL } from '@satomori/core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { type createSamplePeople, SAMPLE_LOGIN_IDS, type SampleLoginId } from './samplePeople.ts';
-import { goTo, loadAgain, openScreen, resize, waitUntilLoaded, WIDTHS, widthsFrom } from './screens.ts';
+import {
+  goTo,
+  loadAgain,
+  openAnew,
+  openScreen,
+  resize,
+  waitUntilLoaded,
+  WIDTHS,
+  widthsFrom,
+} from './screens.ts';
 
 /** One stop: a screen, its person, and what is done on it before it is checked. */
 export interface Stop {
@@ -361,7 +370,8 @@ export interface TourOptions {
 
 /**
  * Visits the stops. A person keeps the same page, and goes on within the app; it is loaded again where the last stop
- * left something open. A stop is loaded at the width of the last one, then the window gets the other widths.
+ * left something open. A stop is loaded at the width of the last one, then the window gets the other widths; a map is
+ * opened anew at each.
  */
 export async function walkTour(
   browser: Browser,
@@ -386,8 +396,9 @@ export async function walkTour(
     const last = lastStops.get(page);
     if (last !== undefined) {
       await resize(page, width);
-      const isOpened = last.act !== undefined || last.path === stop.path;
-      await (isOpened ? loadAgain : goTo)(page, url, stop.path);
+      const isSame = last.path === stop.path;
+      if (last.act !== undefined || (isSame && stop.as === undefined)) await loadAgain(page, url, stop.path);
+      else await (isSame ? openAnew : goTo)(page, url, stop.path);
     }
     lastStops.set(page, stop);
     await waitUntilLoaded(page);
