@@ -7,12 +7,13 @@ import { PASSWORD } from '../testing/world.ts';
 import type { AppError } from '../errors/appError.ts';
 import { takeAttempt } from '../accounts/attemptLimits.ts';
 
+const isFull = process.env['SATOMORI_TEST_FULL'] === '1';
 const PROXY = '10.0.0.1';
 /** Through the whole server, where each guess takes several queries. */
-const GUESSES = 2_000;
-const ADDRESSES = 40;
+const GUESSES = isFull ? 10_000 : 2_000;
+const ADDRESSES = isFull ? 200 : 40;
 /** Directly at the limiter. */
-const FLOOD = 1_000;
+const FLOOD = isFull ? 4_000 : 1_000;
 const AT_ONCE = 40;
 const PER_ACCOUNT_AND_ADDRESS = 20;
 const PER_ADDRESS = 200;
