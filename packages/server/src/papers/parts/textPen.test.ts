@@ -10,7 +10,8 @@ describe('a text on a page', () => {
   beforeEach(() => {
     written = [];
     fonts = {};
-    const doc = { page: { fonts }, addContent: (content: string) => written.push(content) };
+    const write = (content: Uint8Array) => written.push(Buffer.from(content).toString('latin1'));
+    const doc = { page: { fonts, write } };
     pen = new TextPen(doc as never);
   });
 
@@ -24,7 +25,7 @@ describe('a text on a page', () => {
 
   it('is one piece, in its colour and font, with its page naming the font', () => {
     write(fontWith([plain, plain]));
-    expect(written).toEqual(['1 0 0 rg BT /F1 8 Tf 1 0 0 -1 10 20.123 Tm [<00010002>] TJ ET']);
+    expect(written).toEqual(['1 0 0 rg BT /F1 8 Tf 1 0 0 -1 10 20.123 Tm [<00010002>] TJ ET\n']);
     expect(Object.keys(fonts)).toEqual(['F1']);
   });
 
