@@ -22,9 +22,19 @@ export function changeAppearance(changes: Partial<Appearance>): void {
   for (const listener of listeners) listener();
 }
 
+/** Another tab of this device changes it too. */
 function subscribe(listener: () => void) {
+  const hear = ({ key }: StorageEvent) => {
+    if (key !== APPEARANCE_KEY) return;
+    showLook();
+    listener();
+  };
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  window.addEventListener('storage', hear);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', hear);
+  };
 }
 
 export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, read);
