@@ -80,7 +80,7 @@ export class TextPen {
     // pdfkit's pages have their origin at the top.
     const place = `1 0 0 -1 ${rounded(x)} ${rounded(baseline)} Tm`;
     const operators = `${colorOperator(color)} BT /${set} Tf ${place} ${glyphs} ET\n`;
-    // As bytes, which pdfkit takes as well: it would read a string sign by sign.
+    // As bytes, which pdfkit takes as well: it converts a string character by character.
     this.#doc.page.write(Buffer.from(operators, 'latin1'));
   }
 
