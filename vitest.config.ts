@@ -75,11 +75,16 @@ export default defineConfig({
     projects: [
       ...unitTests('core', {}),
       ...unitTests('server', { execArgv, globalSetup: fromRoot(postgres) }),
-      ...unitTests('web', {
-        environment: 'happy-dom',
-        // In one file: its hundreds of modules would take half of the time of these tests, a process each.
-        deps: { optimizer: { client: { enabled: true, include: ['@fluentui/react-components'] } } },
-      }),
+      ...unitTests(
+        'web',
+        {
+          environment: 'happy-dom',
+          // In one file: its hundreds of modules would take half of the time of these tests, a process each.
+          deps: { optimizer: { client: { enabled: true, include: ['@fluentui/react-components'] } } },
+        },
+        // The packages of a copy of the repository, in which mutations are tried, lie outside it.
+        { ...resolveInBrowser, plugins: [guides()], server: { fs: { strict: false } } },
+      ),
       ...unitTests('cli', { execArgv }),
       {
         ...resolveInNode,
@@ -139,16 +144,11 @@ export default defineConfig({
  * Tests beside the sources of a package. The files of one worker share its modules, which would take most of the time
  * to read; those that leave something behind are a project of their own, each file in a process of its own.
  */
-function unitTests(name: string, settings: object) {
+function unitTests(name: string, settings: object, surroundings: object = resolveInNode) {
   const root = fileURLToPath(new URL(`./packages/${name}`, import.meta.url));
   const alone = globSync(UNIT_TESTS, { cwd: root }).filter((path) =>
     LEAVES_BEHIND.test(readFileSync(join(root, path), 'utf8')),
   );
-  const surroundings =
-    name === 'web'
-      ? // The packages of a copy of the repository, in which mutations are tried, lie outside it.
-        { ...resolveInBrowser, plugins: [guides()], server: { fs: { strict: false } } }
-      : resolveInNode;
   const project = (title: string, test: object) => ({
     ...surroundings,
     root,
