@@ -117,6 +117,7 @@ describeOnEachEngine('a mail of a site', (engine) => {
     const disable = (is_disabled: boolean) =>
       server.database.db.updateTable('sites').set({ is_disabled }).where('code', '=', 'satomori').execute();
     const site_id = server.world.sites.satomori;
+    await disable(true);
     await server.database.db
       .insertInto('mail_logs')
       .values({
@@ -133,7 +134,6 @@ describeOnEachEngine('a mail of a site', (engine) => {
         dedup_key: 'test',
       })
       .execute();
-    await disable(true);
     expect(await refusalOf(ask('satomori'))).toMatchObject({ result: 'site_disabled' });
     await server.anonymous().account.sendMail({ kind: 'password_reset', email: 'taro@satomori.example.jp' });
     await mailTo('hokapato');
