@@ -22,6 +22,13 @@ afterAll(async () => {
 const dialog = () => page.getByRole('dialog', { name: '保存した条件' });
 const openDialog = () => page.getByRole('button', { name: '保存した条件' }).click();
 const names = () => dialog().getByRole('listitem').allInnerTexts();
+const typedName = async () => (await dialog().getByLabel('いまの条件の名前').evaluateAll(valuesOf))[0];
+const valuesOf = (fields: Element[]) => fields.map((field) => (field as HTMLInputElement).value);
+/** The bar at the bottom is part of the layout of phones alone. */
+const waitForLayout = (width: number) =>
+  page
+    .locator('nav button', { hasText: 'その他' })
+    .waitFor({ state: width < 1280 ? 'attached' : 'detached' });
 async function openList(path: string) {
   await goTo(page, server.url, path);
   await waitUntilLoaded(page);
@@ -67,6 +74,29 @@ it('an officer saves the filter of a list under a name, applies, renames and del
   await dialog().getByText('「イノシシ」を削除しました').waitFor();
   expect(await names()).toEqual([]);
   await dialog().getByRole('button', { name: '閉じる' }).click();
+});
+
+it('a window that is turned leaves the dialog open, with what was typed', async () => {
+  const lists = [
+    '/HokapatoList?state=fired',
+    '/HokapatoList?tab=gateways&state=offline',
+    '/HuntTimeline?species=boar',
+  ];
+  for (const path of lists)
+    for (const [from, to] of [
+      [1279, 1281],
+      [1281, 1279],
+    ] as const) {
+      await page.setViewportSize({ width: from, height: 1000 });
+      await openList(path);
+      await openDialog();
+      await dialog().getByLabel('いまの条件の名前').fill('沢沿い');
+      await page.setViewportSize({ width: to, height: 1000 });
+      await waitForLayout(to);
+      expect([path, to, await typedName()]).toEqual([path, to, '沢沿い']);
+      expect(await dialog().evaluate((element) => element.matches(':modal'))).toBe(true);
+      await dialog().getByRole('button', { name: '閉じる' }).click();
+    }
 });
 
 it('each list has its own, which keep the tab, and not more than 20', async () => {

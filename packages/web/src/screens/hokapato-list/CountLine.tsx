@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '4px 16px',
     minHeight: '40px',
-    [ON_PHONE]: { minHeight: '48px', flexGrow: 1 },
+    [ON_PHONE]: { minHeight: '48px', flexGrow: 1, columnGap: '8px' },
   },
   end: { marginLeft: 'auto' },
   count: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },

@@ -28,24 +28,20 @@ const SORTS = [
 ] as const;
 
 const useStyles = makeStyles({
-  filters: { display: 'flex', flexDirection: 'column', gap: '12px' },
-  line: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '8px 16px',
-    [ON_DESKTOP]: { minHeight: '40px' },
-  },
+  filters: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 16px' },
+  row: { flexBasis: '100%', minWidth: 0 },
   // Narrower than this its words would be cut.
   search: { flexGrow: 1, flexBasis: '232px', maxWidth: '420px', [ON_PHONE]: { maxWidth: 'none' } },
   more: { flexShrink: 0, [ON_PHONE]: { minHeight: '48px' } },
   fields: {
+    flexBasis: '100%',
+    minWidth: 0,
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
     gap: '12px',
   },
   select: { minWidth: 0, maxWidth: '360px', '& select': { minWidth: 0, textOverflow: 'ellipsis' } },
-  count: { marginLeft: 'auto' },
+  count: { [ON_DESKTOP]: { marginLeft: 'auto' }, [ON_PHONE]: { flexBasis: '100%', minWidth: 0 } },
 });
 
 /** On a phone these stay visible while the other filters are folded. */
@@ -81,11 +77,17 @@ function chipsOf(traps: readonly Trap[], address: ListAddress): Chip[] {
   return [...states, ...marks.filter(({ count, isOn }) => count > 0 || isOn)];
 }
 
-/** Search, states with their counts, group, and on phones the order. */
+/**
+ * Search, states with their counts, group, and on phones the order. What is in both layouts has the same place in them:
+ * a dialog that `count` has opened stays open when the window is turned.
+ */
 export function TrapFilters(props: TrapFiltersProps) {
-  const { traps, address, onChange } = props;
+  const { traps, address, onChange, count } = props;
+  const styles = useStyles();
   const isDesktop = useIsDesktop();
+  const [isOpen, setIsOpen] = useState(false);
   const chips = useMemo(() => chipsOf(traps, address), [traps, address]);
+  const isWhole = isDesktop || isOpen;
 
   function toggle(key: string) {
     if (key === 'patrol') onChange({ isPatrolDue: !address.isPatrolDue });
@@ -93,68 +95,51 @@ export function TrapFilters(props: TrapFiltersProps) {
     else onChange({ states: toggled<string>(address.states, key) as ListAddress['states'] });
   }
 
-  return isDesktop ? (
-    <OnDesktop {...props} chips={chips} onToggle={toggle} />
-  ) : (
-    <OnPhone {...props} chips={chips} onToggle={toggle} />
-  );
-}
-
-type PartProps = TrapFiltersProps & { chips: readonly Chip[]; onToggle: (key: string) => void };
-const SEARCH_LABEL = '名前・番号・場所で探す';
-const CHIPS_LABEL = '状態で絞り込む';
-
-function OnDesktop({ traps, address, onChange, count, chips, onToggle }: PartProps) {
-  const styles = useStyles();
-  return (
-    <div className={styles.filters}>
-      <FilterChips label={CHIPS_LABEL} chips={chips} onToggle={onToggle} />
-      <div className={styles.line}>
-        <SearchField
-          className={styles.search}
-          label={SEARCH_LABEL}
-          text={address.q}
-          onText={(q) => onChange({ q })}
-        />
-        <GroupSelect traps={traps} address={address} onChange={onChange} />
-        <div className={styles.count}>{count}</div>
-      </div>
+  const states = (
+    <div className={styles.row}>
+      <FilterChips
+        label="状態で絞り込む"
+        chips={isWhole ? chips : chips.filter(({ key, isOn }) => isOn || URGENT.has(key))}
+        onToggle={toggle}
+      />
     </div>
   );
-}
-
-function OnPhone({ traps, address, onChange, count, chips, onToggle }: PartProps) {
-  const styles = useStyles();
-  const [isOpen, setIsOpen] = useState(false);
-  const inSight = isOpen ? chips : chips.filter(({ key, isOn }) => isOn || URGENT.has(key));
   return (
     <div className={styles.filters}>
-      <div className={styles.line}>
-        <SearchField
-          className={styles.search}
-          label={SEARCH_LABEL}
-          text={address.q}
-          onText={(q) => onChange({ q })}
-        />
+      {isDesktop && states}
+      <SearchField
+        className={styles.search}
+        label="名前・番号・場所で探す"
+        text={address.q}
+        onText={(q) => onChange({ q })}
+      />
+      {!isDesktop && (
         <Button className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? '閉じる' : '絞り込み'}
         </Button>
-      </div>
-      <FilterChips label={CHIPS_LABEL} chips={inSight} onToggle={onToggle} />
-      {(isOpen || address.group_id !== null) && (
-        <div className={styles.fields}>
-          <Field label="グループ">
-            <GroupSelect traps={traps} address={address} onChange={onChange} />
-          </Field>
-          {isOpen && <SortSelect address={address} onChange={onChange} />}
-        </div>
       )}
-      {count}
+      {!isDesktop && states}
+      {isDesktop ? <GroupSelect {...props} /> : <FoldedFields {...props} isOpen={isOpen} />}
+      <div className={styles.count}>{count}</div>
     </div>
   );
 }
 
 type SelectProps = Pick<TrapFiltersProps, 'traps' | 'address' | 'onChange'>;
+
+/** Group and order on phones; a chosen group stays in sight. */
+function FoldedFields({ isOpen, ...select }: SelectProps & { isOpen: boolean }) {
+  const styles = useStyles();
+  if (!isOpen && select.address.group_id === null) return null;
+  return (
+    <div className={styles.fields}>
+      <Field label="グループ">
+        <GroupSelect {...select} />
+      </Field>
+      {isOpen && <SortSelect {...select} />}
+    </div>
+  );
+}
 
 function GroupSelect({ traps, address, onChange }: SelectProps) {
   const styles = useStyles();
