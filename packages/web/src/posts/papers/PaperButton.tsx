@@ -18,7 +18,7 @@ const PAPERS: Record<'hunt' | 'witness', readonly PaperType[]> = {
   witness: ['witness_list'],
 };
 
-const useStyles = makeStyles({ button: { [ON_PHONE]: { minHeight: '48px' } } });
+const useStyles = makeStyles({ icon: { [ON_PHONE]: { display: 'none' } } });
 
 interface PaperButtonProps {
   groups: 'hunt' | 'witness';
@@ -44,7 +44,7 @@ export function PaperButton({ groups, filter }: PaperButtonProps) {
 
   return (
     <>
-      <Button className={styles.button} icon={<PrintRegular />} onClick={() => setIsOpen(true)}>
+      <Button icon={{ className: styles.icon, children: <PrintRegular /> }} onClick={() => setIsOpen(true)}>
         帳票
       </Button>
       {isOpen && <PaperDialog types={types} asked={asked} filter={filter} onClose={close} />}

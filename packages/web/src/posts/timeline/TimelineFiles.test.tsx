@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, refusal, rows } from '../../app/testing/fakeServer.ts';
 import { capture, sighting } from '../../app/testing/postRows.ts';
 import { user } from '../../app/testing/rows.ts';
@@ -108,12 +108,46 @@ describe('the files of ほかくリスト and もくげきリスト', () => {
     expect(screen.queryByRole('button', { name: /公開用/ })).toBeNull();
   });
 
+  const ADMIN: Answers = { 'GET /api/users': () => rows([user({ is_admin: true })]) };
+  // Menus of Fluent move in; here nothing does.
+  beforeEach(() => {
+    vi.spyOn(Element.prototype, 'animate').mockReturnValue({
+      finished: Promise.resolve(),
+      cancel: () => {},
+      persist: () => {},
+    } as unknown as Animation);
+  });
+  const asDesktop = () =>
+    vi.spyOn(window, 'matchMedia').mockReturnValue({
+      matches: true,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    } as unknown as MediaQueryList);
+
+  it('that are rare stand in a menu on a phone where there are two, and beside the others on a desktop', async () => {
+    const rare = ['1件の写真をまとめて保存', '承認済みの目撃を公開用のCSVで保存'];
+    const namesOf = (role: string) =>
+      screen.queryAllByRole(role).map((each) => each.getAttribute('aria-label') ?? each.textContent);
+    renderApp('/Timeline', { answers: { ...sightings([]), ...ADMIN } });
+    await press('その他の保存');
+    expect(namesOf('menuitem')).toEqual(rare);
+    expect(namesOf('button').filter((name) => rare.includes(name ?? ''))).toEqual([]);
+    cleanup();
+    const desktop = asDesktop();
+    renderApp('/Timeline', { answers: { ...sightings([]), ...ADMIN } });
+    await screen.findByRole('button', { name: '1件の写真をまとめて保存' });
+    expect(namesOf('button').filter((name) => rare.includes(name ?? ''))).toEqual(rare);
+    expect(screen.queryByRole('button', { name: 'その他の保存' })).toBeNull();
+    desktop.mockRestore();
+  });
+
   it('to be published take species and days of the filter', async () => {
     const urls: URL[] = [];
     renderApp('/Timeline?species=boar&from=2026-11-19&state=submitted', {
-      answers: { ...sightings(urls), 'GET /api/users': () => rows([user({ is_admin: true })]) },
+      answers: { ...sightings(urls), ...ADMIN },
     });
-    await press('承認済みの目撃を公開用のCSVで保存');
+    await press('その他の保存');
+    fireEvent.click(await screen.findByRole('menuitem', { name: '承認済みの目撃を公開用のCSVで保存' }));
     await waitFor(() => expect(saved[0]?.name).toMatch(/^目撃（公開用）_見本町_.*\.csv$/));
     expect(Object.fromEntries(urls[0]?.searchParams ?? [])).toEqual({
       of: 'open_sightings',

@@ -3,7 +3,7 @@ import { type PostStatus, postStatusText } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef, useEffect, useState } from 'react';
 import { useMapFilterStyles } from '../../map/screen/mapFilterStyles.ts';
-import { ON_PHONE, useIsDesktop } from '../../platform/device/viewport.ts';
+import { useIsDesktop } from '../../platform/device/viewport.ts';
 import { useReading } from '../../queries/api.ts';
 import { groupQueries } from '../../queries/groups.ts';
 import { FilterChips } from '../../ui/list/FilterChips.tsx';
@@ -25,7 +25,8 @@ export interface TimelineFiltersProps {
   groups: 'hunt' | 'witness';
   /** How many of how many, with links to other views. */
   count: ReactNode;
-  files: ReactNode;
+  /** What can be done with the list, after the button that opens the filters on a phone. */
+  renderFiles: (open: ReactNode) => ReactNode;
 }
 
 const useStyles = makeStyles({
@@ -37,7 +38,6 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '8px 16px',
   },
-  open: { [ON_PHONE]: { minHeight: '48px' } },
 });
 
 /** The statuses that a reviewer looks for. */
@@ -45,7 +45,7 @@ const STATES = ['submitted', 'returned', 'approved'] as const;
 
 /** Filters: status always visible; text, period, animals, kind and group folded on a phone. */
 export function TimelineFilters(props: TimelineFiltersProps) {
-  const { address, onChange, needsApproval, hasStates, counts, count, files } = props;
+  const { address, onChange, needsApproval, hasStates, counts, count, renderFiles } = props;
   const styles = useStyles();
   const isDesktop = useIsDesktop();
   const on = filtersOn(address);
@@ -71,12 +71,13 @@ export function TimelineFilters(props: TimelineFiltersProps) {
       {isDesktop && fields}
       <div className={styles.line}>
         {count}
-        {!isDesktop && (
-          <Button className={styles.open} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? '絞り込みを閉じる' : on > 0 ? `絞り込み（${on}）` : '絞り込み'}
-          </Button>
+        {renderFiles(
+          !isDesktop && (
+            <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+              {isOpen ? '閉じる' : on > 0 ? `絞り込み（${on}）` : '絞り込み'}
+            </Button>
+          ),
         )}
-        {files}
       </div>
       {!isDesktop && isOpen && fields}
     </div>

@@ -60,12 +60,12 @@ export function TimelineHead(props: TimelineHeadProps) {
           </Link>
         </p>
       }
-      files={
-        <TimelineFiles {...{ title, subject, filter, total }}>
+      renderFiles={(open) => (
+        <TimelineFiles {...{ title, subject, filter, total }} first={open}>
           <PaperButton groups={groups} filter={filter} />
           <SavedFilters userId={user.id} list={subject} without={[openParam]} />
         </TimelineFiles>
-      }
+      )}
     />
   );
 }
