@@ -44,3 +44,25 @@ describe.each(['standard', 'large'] as const)('in %s letters', (font_size) => {
     },
   );
 });
+
+/** Heights of the buttons on the page, by what they say. */
+const buttonHeights = (page: Page): Promise<[string, number][]> =>
+  page
+    .locator('.fui-Button:visible')
+    .evaluateAll((all) => all.map((each) => [each.textContent, each.getBoundingClientRect().height]));
+
+describe('a button on a phone', () => {
+  it.each([
+    ['/Home', 'ほかく投稿', 64],
+    ['/HuntShot', /^送信する|^端末に保存する/, 52],
+  ] as const)('of %s that asks for more than 48 px has it, and none has less', async (path, large, least) => {
+    const { token } = await signIn(server.url, 'hunter');
+    const page = await openScreen(browser, { url: server.url, path, token, width: WIDTHS.phone });
+    await waitUntilLoaded(page);
+    const button = page.locator('.fui-Button', { hasText: large }).first();
+    expect((await button.boundingBox())?.height).toBe(least);
+    const heights = await buttonHeights(page);
+    expect(heights.length).toBeGreaterThan(1);
+    expect(heights.filter(([, height]) => height < 48)).toEqual([]);
+  });
+});

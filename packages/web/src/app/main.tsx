@@ -12,9 +12,13 @@ import { createApp } from './createApp.tsx';
 import globalRules from './global.css?inline';
 import { ON_PHONE } from '../platform/device/viewport.ts';
 
-/** For gloves and one-handed use nothing that can be pressed is smaller than 48 px on a phone. */
+/**
+ * For gloves and one-handed use nothing that can be pressed is smaller than 48 px on a phone. A button that asks for
+ * more height has it; Fluent's own styles set none.
+ */
 const PHONE_RULES = `${ON_PHONE} {
-  html .fui-Button { min-height: 48px; min-width: 48px; max-width: none; }
+  :where(.fui-Button) { min-height: 48px; }
+  html .fui-Button { min-width: 48px; max-width: none; }
   html .fui-Input, html .fui-Select__select { min-height: 48px; }
 }`;
 

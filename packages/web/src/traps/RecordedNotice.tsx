@@ -6,7 +6,7 @@ const useStyles = makeStyles({
   notice: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' },
   text: { color: tokens.colorStatusSuccessForeground1, fontWeight: 700 },
   notApplied: { color: tokens.colorStatusWarningForeground1, fontWeight: 700 },
-  undo: { minHeight: '44px' },
+  undo: { minHeight: '48px' },
 });
 
 /** What was just recorded by one press, with one button to undo it. Mounted once for each press. */
