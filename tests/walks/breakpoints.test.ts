@@ -2,26 +2,30 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { createSamplePeople } from '../support/samplePeople.ts';
-import { openScreen, waitUntilLoaded } from '../support/screens.ts';
+import { openAnew, openScreen, resize, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
 let server: RunningServer;
 let browser: Browser;
-let token: string;
+let opened: Page;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), shareChromium()]);
-  ({ token } = await createSamplePeople(server.url)('admin'));
+  const { token } = await createSamplePeople(server.url)('admin');
+  const context = { reducedMotion: 'reduce' } as const;
+  opened = await openScreen(browser, { url: server.url, path: '/Home', token, context });
 });
 afterAll(async () => {
   await closeContexts(browser);
   await server?.stop();
 });
 
+/** Opens a screen on the page that all share, at the width of a desktop. */
 const open = async (path: string): Promise<Page> => {
-  const page = await openScreen(browser, { url: server.url, path, token });
-  await waitUntilLoaded(page);
-  return page;
+  await resize(opened, WIDTHS.desktop);
+  await openAnew(opened, server.url, path);
+  await waitUntilLoaded(opened);
+  return opened;
 };
 
 /** How many of the list's items are side by side. */
@@ -32,19 +36,44 @@ const columnsOf = (page: Page, items: string) =>
 
 const isAtWidth = async (page: Page, width: number) => page.setViewportSize({ width, height: 1000 });
 
-it.each([
-  ['the cards of traps', '/HokapatoList', '[aria-label="わなの一覧"] > li', [1, 2, 2, 3, 3]],
-  ['the notifications', '/NotifiedList', '[aria-label="通知"] > li', [1, 1, 1, 2, 2, 1, 1, 2, 2, 3]],
-])('%s stand side by side as the width has room for them', async (_name, path, items, wanted) => {
-  const page = await open(path);
-  const found: number[] = [];
-  for (const width of [599, 600, 959, 960, 1279, 1280, 1919, 1920, 2559, 2560].slice(0, wanted.length)) {
-    await isAtWidth(page, width);
+const expectFits = async (page: Page, width: number) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+
+/** The items stand in so many columns at each width, once all of them are laid out again. */
+async function expectColumns(page: Page, items: string, wanted: Record<number, number>): Promise<void> {
+  const found: Record<string, number> = {};
+  for (const [width, columns] of Object.entries(wanted)) {
+    await isAtWidth(page, Number(width));
     await page.locator(items).nth(2).waitFor();
-    found.push(await columnsOf(page, items));
+    await expect
+      .poll(async () => ({ ...found, [width]: await columnsOf(page, items) }))
+      .toEqual({ ...found, [width]: columns });
+    found[width] = columns;
+    await expectFits(page, Number(width));
   }
-  expect(found).toEqual(wanted);
-  await page.context().close();
+}
+
+it('the cards of traps stand side by side as the width has room for them', async () => {
+  const page = await open('/HokapatoList');
+  const cards = '[aria-label="わなの一覧"] > li';
+  await expectColumns(page, cards, { 599: 1, 600: 2, 959: 2, 960: 3, 1279: 3 });
+});
+
+it('the notifications stand side by side as the width has room for them', async () => {
+  const page = await open('/NotifiedList');
+  await expectColumns(page, '[aria-label="通知"] > li', {
+    599: 1,
+    600: 1,
+    959: 1,
+    960: 2,
+    1279: 2,
+    // From here the places stand beside them.
+    1280: 1,
+    1919: 1,
+    1920: 2,
+    2559: 2,
+    2560: 3,
+  });
 });
 
 it('the places are in a bar at the bottom below 1280 px, and in a column from there, wider on wide desks', async () => {
@@ -58,21 +87,11 @@ it('the places are in a bar at the bottom below 1280 px, and in a column from th
     found.push(await widthOf());
   }
   expect(found).toEqual([960, 1279, 215, 215, 247, 247, 279]);
-  await page.context().close();
 });
 
 it('the start has its parts in more columns, and no text is lost beside the window', async () => {
   const page = await open('/Home');
-  const found: number[] = [];
-  for (const width of [599, 600, 960, 1280, 1920, 2560]) {
-    await isAtWidth(page, width);
-    const sections = 'main section';
-    await page.locator(sections).first().waitFor();
-    found.push(await columnsOf(page, sections));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-  expect(found).toEqual([1, 2, 2, 2, 3, 4]);
-  await page.context().close();
+  await expectColumns(page, 'main section', { 599: 1, 600: 2, 960: 2, 1280: 2, 1920: 3, 2560: 4 });
 });
 
 /** Whether one is to the right of the other, at these widths. */
@@ -94,7 +113,7 @@ async function besideAt(
       return right.x >= left.x + left.width;
     };
     found.push(await isBeside());
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectFits(page, width);
   }
   return found;
 }
@@ -110,14 +129,12 @@ it.each([
   const page = await open(path);
   await page.locator(sectionOf(other)).waitFor();
   expect(await besideAt(page, sectionOf(one), sectionOf(other), WIDTHS_AROUND)).toEqual(FROM_960);
-  await page.context().close();
 });
 
 it('集計 has its chart beside the table from 960 px', async () => {
   const page = await open('/HuntMap?tab=stats');
   await page.locator('main figure').waitFor();
   expect(await besideAt(page, 'main table', 'main figure', WIDTHS_AROUND)).toEqual(FROM_960);
-  await page.context().close();
 });
 
 it('what was chosen on the map stands beside it from 960 px, and below it on phones', async () => {
@@ -127,20 +144,12 @@ it('what was chosen on the map stands beside it from 960 px, and below it on pho
   const panel = 'main section:has(> div > h2)';
   await page.locator(panel).waitFor();
   expect(await besideAt(page, '.leaflet-container', panel, WIDTHS_AROUND)).toEqual(FROM_960);
-  await page.context().close();
 });
 
 const DAYS = 'main section:has(> h2 + ul)';
 it('the days of a list stand side by side on wide desks', async () => {
   const page = await open('/Timeline');
-  const found: number[] = [];
-  for (const width of [390, 960, 1280, 1919, 1920, 2559, 2560]) {
-    await isAtWidth(page, width);
-    await page.locator(DAYS).nth(2).waitFor();
-    found.push(await columnsOf(page, DAYS));
-  }
-  expect(found).toEqual([1, 1, 1, 1, 2, 2, 3]);
-  await page.context().close();
+  await expectColumns(page, DAYS, { 390: 1, 960: 1, 1280: 1, 1919: 1, 1920: 2, 2559: 2, 2560: 3 });
 });
 
 const DETAIL = 'section[aria-label$="の詳細"]';
@@ -170,7 +179,6 @@ it('the detail of a trap stands beside the list from 768 px, its acts above the 
   await expectActsAboveBar(page, 'nav');
   await page.locator(DETAIL).getByRole('button', { name: '詳細を閉じる' }).click();
   await page.locator(`${list} [data-row]:focus`).waitFor();
-  await page.context().close();
 });
 
 it.each([
@@ -209,7 +217,6 @@ it.each([
     await page.setViewportSize({ width: 820, height: 560 });
     await page.getByRole('dialog', { name: title }).getByRole('button', { name: '詳細を閉じる' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.context().close();
   },
 );
 
@@ -237,7 +244,6 @@ it('a window that is turned keeps the dialog of the detail, and what was typed i
   await dialog.waitFor({ state: 'detached' });
   await page.locator(DETAIL).getByRole('button', { name: '詳細を閉じる' }).click();
   await page.locator(DETAIL).waitFor({ state: 'detached' });
-  await page.context().close();
 });
 
 it('a list of devices has a map and the detail beside it from 1920 px, which show the same', async () => {
@@ -276,7 +282,6 @@ it('a list of devices has a map and the detail beside it from 1920 px, which sho
   expect(await page.locator(`${list} [aria-selected="true"]`).getAttribute('data-row')).toBe(other);
   await page.getByRole('button', { name: /^作動/ }).click();
   await expect.poll(() => page.locator('[data-pin]').count()).toBeGreaterThan(rows);
-  await page.context().close();
 });
 
 it.each(['/HuntTimeline', '/Timeline'])(
@@ -307,6 +312,5 @@ it.each(['/HuntTimeline', '/Timeline'])(
     expect(await besideAt(page, map, DETAIL, [2560, 1920])).toEqual([true, true]);
     const opened = await page.locator(`${list}:has([aria-current])`).getAttribute('aria-label');
     expect(await page.locator(`${DETAIL} h2`).innerText()).toBe(opened);
-    await page.context().close();
   },
 );
