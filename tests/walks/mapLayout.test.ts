@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { dragMap, dragPinTo, middleOf, pressedAt } from '../support/mapPins.ts';
 import { createSamplePeople, type Person } from '../support/samplePeople.ts';
-import { openScreen, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
+import { openAnew, openScreen, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { stateFromLog } from '../support/statesFromLog.ts';
 
@@ -21,11 +21,18 @@ afterAll(async () => {
   await server?.stop();
 });
 
+/** Of each width. */
+const pages = new Map<number, Page>();
+
+/** Opens a map on the page of this width that the tests share. */
 async function openMap(path: string, width: number): Promise<Page> {
+  const known = pages.get(width);
+  if (known !== undefined) await openAnew(known, server.url, path);
   // Without animation: a map that glides on after a drag ends anywhere.
-  const { token } = hunter;
   const context = { reducedMotion: 'reduce' } as const;
-  const page = await openScreen(browser, { url: server.url, path, width, token, context });
+  const { token } = hunter;
+  const page = known ?? (await openScreen(browser, { url: server.url, path, width, token, context }));
+  pages.set(width, page);
   await page.locator('.leaflet-container').waitFor();
   await waitUntilLoaded(page);
   return page;
@@ -65,7 +72,6 @@ describe.each([
       await expect.poll(() => heightOf(page)).toBeLessThan(before);
       await page.getByRole('button', { name: '閉じる' }).click();
       await expect.poll(() => heightOf(page)).toBe(before);
-      await page.context().close();
     },
   );
 
@@ -85,7 +91,6 @@ describe.each([
     expect(await pressedAt(page, there)).toBe(await pin.getAttribute('data-pin'));
     await page.mouse.click(there.x, there.y);
     await expect.poll(() => pin.getAttribute('aria-pressed')).toBe('true');
-    await page.context().close();
   });
 
   it('begins with every pin whole, and names those that fired or are unknown', async () => {
@@ -116,7 +121,6 @@ describe.each([
     expect(found.pins).toBeGreaterThan(1);
     expect(found.urgent).toBeGreaterThan(0);
     expect(found).toMatchObject({ cut: [], unnamed: [], cutNames: [] });
-    await page.context().close();
   });
 
   it('no legend covers a bear that stands by itself', async () => {
@@ -134,7 +138,6 @@ describe.each([
     await expect.poll(() => pressedAt(page, there)).not.toBe('SUMMARY');
     await page.mouse.click(there.x, there.y);
     await expect.poll(() => page.url()).toContain(bear.id);
-    await page.context().close();
   });
 
   it('no notice covers the pin of a trap whose state nobody knows', async () => {
@@ -151,7 +154,6 @@ describe.each([
     await dragPinTo(page, pin, notice);
     const there = await middleOf(pin);
     expect(await pressedAt(page, there)).toBe(trap.id);
-    await page.context().close();
   });
 });
 
@@ -188,7 +190,6 @@ describe('当時の状態', () => {
     expect(await page.locator('[data-pin]').count()).toBe(0);
     await page.getByRole('button', { name: /^いま作動中/ }).click();
     await page.locator('[data-pin]').first().waitFor();
-    await page.context().close();
   });
 });
 
@@ -218,7 +219,6 @@ describe('全体を表示', () => {
       await expect.poll(() => viewOf(page).zoom).toBeGreaterThan(9);
       const view = viewOf(page);
       zooms.set(layers, view.zoom);
-      await page.context().close();
       if (layers !== 'traps') continue;
       expect(Math.hypot(view.latitude - trap.latitude, view.longitude - trap.longitude)).toBeLessThan(0.01);
     }
@@ -232,6 +232,5 @@ describe('全体を表示', () => {
     expect(await button(page).isDisabled()).toBe(true);
     await button(page).dispatchEvent('click');
     expect(viewOf(page)).toEqual({ latitude: 36, longitude: 138, zoom: 9 });
-    await page.context().close();
   });
 });
