@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SAMPLES_VARIABLE } from './samplesForRun.ts';
 
 /** The reports of the sample end when it is created; this is their maximum age. */
-const MAX_AGE_MS = 5 * 60_000;
+const MAX_AGE_MS = 10 * 60_000;
 const LOOK_INTERVAL_MS = 50;
 
 type MakeSample = (dataDir: string) => Promise<void>;
@@ -44,7 +44,7 @@ async function makeOnce(sample: string, make: MakeSample): Promise<void> {
 }
 
 /**
- * Fills an empty folder with the sample's data, so that a server need not create it. It is created once in five
+ * Fills an empty folder with the sample's data, so that a server need not create it. It is created once in ten
  * minutes and copied from then on.
  *
  * @param make starts a server on a folder and stops it
