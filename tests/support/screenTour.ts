@@ -19,6 +19,8 @@ export interface Stop {
   /** Without it no one is signed in. */
   as?: SampleLoginId;
   act?: (page: Page) => Promise<unknown>;
+  /** The act is none of the screen but of the frame or the device: it stays when another screen is opened. */
+  isActOfFrame?: true;
   /** Only at these widths. */
   widths?: readonly number[];
   /** Words in Latin letters that are allowed here. */
@@ -293,6 +295,7 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
       path: '/Home',
       as: 'admin',
       act: press('その他', 'dialog'),
+      isActOfFrame: true,
       widths: [WIDTHS.phone, WIDTHS.tablet],
     },
     {
@@ -304,6 +307,7 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
         await page.getByRole('combobox').fill('西谷');
         await page.getByRole('option', { name: '人の一覧で見る' }).waitFor();
       },
+      isActOfFrame: true,
       latin: PEOPLE_LATIN,
     },
     {
@@ -311,6 +315,7 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
       path: '/HokapatoList',
       as: 'admin',
       act: press(/^キー操作/, 'dialog'),
+      isActOfFrame: true,
       widths: [WIDTHS.desktop],
     },
     {
@@ -321,6 +326,7 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
         await page.getByRole('banner').getByRole('button', { expanded: false }).click();
         await page.getByRole('link', { name: 'ログアウト' }).waitFor();
       },
+      isActOfFrame: true,
       widths: [WIDTHS.desktop],
     },
     // This person has no other stop: the mode stays with the browser.
@@ -332,13 +338,14 @@ export async function planTour(people: ReturnType<typeof createSamplePeople>): P
         await page.getByRole('switch', { name: '屋外モード' }).click();
         await page.getByRole('switch', { name: '屋外モード', checked: true }).waitFor();
       },
+      isActOfFrame: true,
       latin: ['gateway'],
     },
     { name: 'sun-home', path: '/Home', ...outside },
     { name: 'sun-traps', path: '/HokapatoList', ...outside },
     { name: 'sun-hunt-timeline', path: '/HuntTimeline', ...outside },
     { name: 'sun-hunt-shot', path: '/HuntShot', ...outside },
-    { name: 'install-offer', path: '/Home', as: 'admin', act: offerInstalling },
+    { name: 'install-offer', path: '/Home', as: 'admin', act: offerInstalling, isActOfFrame: true },
   ];
   return [...stops, ...otherScreens(stops)];
 }
@@ -369,9 +376,9 @@ export interface TourOptions {
 }
 
 /**
- * Visits the stops. A person keeps the same page, and goes on within the app; it is loaded again where the last stop
- * left something open. A stop is loaded at the width of the last one, then the window gets the other widths; a map is
- * opened anew at each.
+ * Visits the stops. A person keeps the same page, and goes on within the app; a screen is opened anew where the last
+ * stop left something open on it, and the app is loaded again where it is of the frame. A stop is loaded at the width
+ * of the last one, then the window gets the other widths; a map is opened anew at each.
  */
 export async function walkTour(
   browser: Browser,
@@ -396,9 +403,9 @@ export async function walkTour(
     const last = lastStops.get(page);
     if (last !== undefined) {
       await resize(page, width);
-      const isSame = last.path === stop.path;
-      if (last.act !== undefined || (isSame && stop.as === undefined)) await loadAgain(page, url, stop.path);
-      else await (isSame ? openAnew : goTo)(page, url, stop.path);
+      const isLeft = last.path !== stop.path && last.act === undefined;
+      const isKept = stop.as === undefined || last.isActOfFrame === true;
+      await (isLeft ? goTo : isKept ? loadAgain : openAnew)(page, url, stop.path);
     }
     lastStops.set(page, stop);
     await waitUntilLoaded(page);
