@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALERTS, ENDPOINTS, ERRORS, type EndpointDefinition } from '@satomori/core';
 import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { type ForgedTokens, forgeTokens } from '../support/forgedTokens.ts';
 import { readAlert } from '../support/readAlert.ts';
@@ -152,12 +152,12 @@ describe('a lost connection', () => {
   let dataDir: string;
   let mortal: RunningServer;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'satomori-data-'));
     mortal = await startServer({ dataDir });
   });
 
-  afterEach(async () => {
+  afterAll(async () => {
     await mortal.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -205,6 +205,13 @@ describe('a lost connection', () => {
 });
 
 describe('the login', () => {
+  let page: Page;
+
+  beforeAll(async () => {
+    page = await openScreen(browser, { url: server.url, path: '/login?site=satoyama' });
+  });
+  afterAll(() => page.context().close());
+
   const fill = async (page: Page, id: string, password: string) => {
     await page.getByLabel('ログインID').fill(id);
     await page.locator('input[name="password"]').fill(password);
@@ -212,7 +219,6 @@ describe('the login', () => {
   };
 
   it('says the server’s sentence for a wrong password and keeps the id', async () => {
-    const page = await openScreen(browser, { url: server.url, path: '/login?site=satoyama' });
     await page.getByText('里山町').waitFor();
     await fill(page, 'gateway', 'wrong-password');
     await readAlert(page, ERRORS.bad_credentials[1]);
@@ -222,33 +228,29 @@ describe('the login', () => {
     await fill(page, 'nobody-of-this-name', 'wrong-password');
     await readAlert(page, ERRORS.bad_credentials[1]);
     await page.getByText(ERRORS.bad_credentials[1]).waitFor();
-    await page.context().close();
   });
 
   it('returns to the wanted page', async () => {
-    const page = await openScreen(browser, { url: server.url, path: '/HokapatoList?state=fired' });
+    await loadAgain(page, server.url, '/HokapatoList?state=fired');
     await waitForPath(page, '/login');
     await fill(page, 'gateway', SAMPLE_PASSWORD);
     await waitForPath(page, '/HokapatoList?state=fired');
     await page.getByRole('heading', { name: 'ほかパト一覧' }).waitFor();
-    await page.context().close();
-  });
-
-  it('leads home without one, also from the root', async () => {
-    const page = await openScreen(browser, { url: server.url, path: '/' });
-    await waitForPath(page, '/login');
-    await fill(page, 'gateway', SAMPLE_PASSWORD);
-    await waitForPath(page, '/home');
-    await page.context().close();
   });
 
   it('that is over cannot be gone back to', async () => {
-    const page = await openAs('gateway', '/Home');
     await goTo(page, server.url, '/Logout');
     await page.getByRole('heading', { name: LOGGED_OUT }).waitFor();
     await page.goBack();
     await waitForPath(page, '/login');
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('里山町');
-    await page.context().close();
+  });
+
+  it('leads home without one, also from the root', async () => {
+    const other = await openScreen(browser, { url: server.url, path: '/' });
+    await waitForPath(other, '/login');
+    await fill(other, 'gateway', SAMPLE_PASSWORD);
+    await waitForPath(other, '/home');
+    await other.context().close();
   });
 });
