@@ -4,6 +4,7 @@ const FORECAST = 'packages/core/src/weather/forecast.ts';
 const FORECASTS = ['packages/core/src/weather/forecast.test.ts'];
 const SERVICE = 'packages/server/src/weather/weatherService.ts';
 const SERVICES = ['packages/server/src/weather/routes.test.ts'];
+const SHOWN = 'packages/web/src/screens/home/weather/DayWeather.test.tsx';
 
 /** What is shown as the weather of the day, and who is asked for it. */
 export const mutations: Mutation[] = [
@@ -44,10 +45,24 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R297',
-    file: 'packages/web/src/screens/home/RoundWeather.tsx',
+    file: 'packages/web/src/screens/home/weather/useDayWeather.ts',
     find: 'isForecastCurrent(publishedAt, now) ? linesOf(forecast, now) : []',
     replace: 'linesOf(forecast, now)',
-    tests: ['packages/web/src/screens/home/RoundWeather.test.tsx'],
+    tests: [SHOWN],
+  },
+  {
+    rule: 'R297',
+    file: 'packages/web/src/screens/home/one-hand/StartPage.tsx',
+    find: "word === 'きょうの天気' && isNotable",
+    replace: "word === 'きょうの天気'",
+    tests: [SHOWN],
+  },
+  {
+    rule: 'R297',
+    file: 'packages/web/src/screens/home/weather/DayWeather.tsx',
+    find: 'saysWhy && why !== null',
+    replace: 'why !== null',
+    tests: [SHOWN],
   },
   {
     rule: 'R298',

@@ -5,6 +5,7 @@ import {
   type DayForecast,
   forecastOfDay,
   isForecastCurrent,
+  isForecastNotable,
   publicationText,
   weatherProblemText,
 } from './forecast.ts';
@@ -58,6 +59,17 @@ it.each([
   [{ weather: null, rain: [] }, ''],
 ])('writes %j as %s', (day, text) => {
   expect(dayForecastParts(day).join('、')).toBe(text);
+});
+
+it.each([
+  [{ weather: '雨', rain: [] }, true],
+  [{ weather: 'くもり 夜 雪', rain: [] }, true],
+  [{ weather: '晴れ', rain: [{ from_hour: 12, percent: 50 }] }, true],
+  [{ weather: null, rain: [{ from_hour: 12, percent: 50 }] }, true],
+  [{ weather: '晴れ 時々 くもり', rain: [{ from_hour: 12, percent: 40 }] }, false],
+  [{ weather: null, rain: [] }, false],
+])('finds %j worth saying: %s', (day, isNotable) => {
+  expect(isForecastNotable(day)).toBe(isNotable);
 });
 
 it('says when it was published', () => {

@@ -40,6 +40,13 @@ export function forecastOfDay(days: readonly DayForecast[], at: number, now: num
   return { ...found, rain: found.rain.filter(isAhead) };
 }
 
+const NOTABLE_WEATHER = /雨|雪|雷|霧|みぞれ|ひょう|あられ|暴風/;
+const NOTABLE_PERCENT = 50;
+
+/** Whether somebody thinks twice before going out: rain, snow, thunder, fog or storm, or rain as likely as not. Source: R297. */
+export const isForecastNotable = ({ weather, rain }: Pick<DayForecast, 'weather' | 'rain'>): boolean =>
+  NOTABLE_WEATHER.test(weather ?? '') || rain.some(({ percent }) => percent >= NOTABLE_PERCENT);
+
 /** `くもり 時々 雨`, `降水確率 12–18時 60％`, `18–24時 30％`: to be joined by commas. */
 export function dayForecastParts({ weather, rain }: Pick<DayForecast, 'weather' | 'rain'>): string[] {
   const chances = rain.map(

@@ -4,14 +4,18 @@ import { compareTexts } from '../../ui/text/compare.ts';
 import { Elapsed } from '../../ui/text/Elapsed.tsx';
 import { Empty } from '../../ui/list/Empty.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
+import { latePart } from '../../ui/page/lazyPart.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import { TrapStateShape } from '../../shapes/StateShape.tsx';
+
+/** The first screen does not wait for it. */
+const DayWeather = latePart(async () => (await import('./weather/DayWeather.tsx')).DayWeather);
 
 const SHOWN = 5;
 
 const byLastPatrol = (a: Trap, b: Trap) => compareTexts(a.last_patrol_at, b.last_patrol_at);
 
-/** Set traps without a patrol today, the longest unvisited first; of those that are silent, why. */
+/** Set traps without a patrol today, the longest unvisited first, of those that are silent why, and the weather. */
 export function PatrolsDue({ traps, now }: { traps: readonly Trap[]; now: number }) {
   const due = traps.filter(({ is_patrol_due }) => is_patrol_due).sort(byLastPatrol);
   if (traps.length === 0) return null;
@@ -47,6 +51,7 @@ export function PatrolsDue({ traps, now }: { traps: readonly Trap[]; now: number
           />
         ))}
       </div>
+      <DayWeather now={now} />
     </Section>
   );
 }

@@ -20,7 +20,7 @@ import { Section } from '../../ui/page/Section.tsx';
 import { type RoundPatrol, RoundRow } from './RoundRow.tsx';
 
 /** The first screen does not wait for it. */
-const RoundWeather = latePart(async () => (await import('./RoundWeather.tsx')).RoundWeather);
+const DayWeather = latePart(async () => (await import('./weather/DayWeather.tsx')).DayWeather);
 
 /** So many are left to see at once; what is ticked off stays above them. */
 const SHOWN = 5;
@@ -132,7 +132,7 @@ export function TodaysRound({ traps, now }: TodaysRoundProps) {
         )}
       </div>
       {problem !== null && <FormError>{problem}</FormError>}
-      <RoundWeather now={now} />
+      <DayWeather now={now} saysWhy />
     </Section>
   );
 }

@@ -2,6 +2,7 @@ import { errorText, isolateText, mayOpen, type Trap } from '@satomori/core';
 import { CallRegular } from '@fluentui/react-icons/svg/call';
 import { CameraRegular } from '@fluentui/react-icons/svg/camera';
 import { CameraAddRegular } from '@fluentui/react-icons/svg/camera-add';
+import { useNow } from '../../../platform/device/clock.ts';
 import type { OneHand } from '../../../platform/device/oneHand.ts';
 import { useOutboxView } from '../../../queries/outbox/outbox.ts';
 import { useSession } from '../../../queries/session/session.tsx';
@@ -9,6 +10,8 @@ import { BigButton } from '../../../ui/one-hand/BigButton.tsx';
 import { OneHandPage, type TargetRow } from '../../../ui/one-hand/OneHandPage.tsx';
 import { dialAddress } from '../../../ui/text/callWords.ts';
 import { noFiredText } from '../../../traps/noFiredText.ts';
+import { useDayWeather } from '../weather/useDayWeather.ts';
+import { WeatherSource } from '../weather/WeatherSource.tsx';
 import { useShownConnection } from './useShownConnection.ts';
 
 interface StartPageProps {
@@ -35,11 +38,24 @@ function firedLines(traps: readonly Trap[] | undefined, cutSince: string | null)
   return [`作動 ${fired.length}件：${names.join('、')}${others > 0 ? `、ほか${others}件` : ''}`];
 }
 
+/** Today's weather where it says whether to go out, and where it is from. Source: R297, R299. */
+function useNotableWeather() {
+  const now = useNow();
+  const { lines, forecast } = useDayWeather(now);
+  const today = lines.find(({ word, isNotable }) => word === 'きょうの天気' && isNotable);
+  if (today === undefined || forecast === null) return { weather: [], source: null };
+  return {
+    weather: [`${today.word}：${today.parts.join('、')}`],
+    source: <WeatherSource isLink={false} {...{ forecast, now }} />,
+  };
+}
+
 /** What a hunter does in the field, each by one press. */
 export function StartPage({ settings, traps, error, show }: StartPageProps) {
   const { site, roles } = useSession();
   const { cutSince, lines } = useShownConnection();
   const { entries } = useOutboxView();
+  const { weather, source } = useNotableWeather();
   const firedCount = (traps ?? []).filter(isFired).length;
   const hasFired = firedCount > 0;
   const rows: TargetRow[] = [
@@ -80,6 +96,7 @@ export function StartPage({ settings, traps, error, show }: StartPageProps) {
         ...(traps === undefined && error !== null ? [] : firedLines(traps, cutSince)),
         ...lines,
         ...(entries.length > 0 ? [`送信待ちの記録 ${entries.length}件`] : []),
+        ...weather,
       ]}
       error={traps === undefined && error !== null ? errorText(error) : null}
       rows={rows.filter(({ targets }) => targets.length > 0)}
@@ -88,6 +105,8 @@ export function StartPage({ settings, traps, error, show }: StartPageProps) {
           ほかの画面
         </BigButton>
       }
-    />
+    >
+      {source}
+    </OneHandPage>
   );
 }
