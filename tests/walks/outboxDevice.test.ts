@@ -45,13 +45,16 @@ afterAll(async () => {
 });
 
 /** Opens the list of unsent records of a device with the app's service worker, which has no connection. */
-async function openDevice(): Promise<{ context: BrowserContext; page: Page }> {
+async function openDevice(
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+): Promise<{ context: BrowserContext; page: Page }> {
   const page = await openScreen(browser, {
     url: server.url,
     path: '/HuntShot',
     width: 390,
     token: hunter.token,
     hasWorker: true,
+    prepare,
   });
   await page.getByText('捕獲の内容').waitFor();
   await waitUntilScreensKept(page, server.url, ['/HuntShot', '/User']);
@@ -127,11 +130,14 @@ const emptyStorage = (page: Page): Promise<void> =>
 describe('a full device', () => {
   /** Several times what the app itself keeps. */
   const QUOTA_BYTES = 8_000_000;
+  /** Before anything is stored: the browser remembers for half a minute how much space it found. */
+  const limitStorage = async (page: Page) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: QUOTA_BYTES });
+  };
 
   it('says so, keeps earlier records and the form, and stores the record once there is space', async () => {
-    const { context, page } = await openDevice();
-    const session = await context.newCDPSession(page);
-    await session.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: QUOTA_BYTES });
+    const { context, page } = await openDevice(limitStorage);
     await putEntries(page, createActs(owner, trap, 1, '満杯になる前'));
     await openOutbox(page);
     await page.getByText('満杯になる前').waitFor();
