@@ -2,6 +2,7 @@ import type { FormAnswer, FormQuestion, PhotoKind } from '@satomori/core';
 import { isAnswered, MAX_PHOTOS } from '@satomori/core';
 import { type ReactNode, useState } from 'react';
 import type { OneHand } from '../../platform/device/oneHand.ts';
+import { toggledChoices } from '../../ui/form/toggledChoices.ts';
 import { BigButton } from '../../ui/one-hand/BigButton.tsx';
 import { type BigChoice, ChoicePage } from '../../ui/one-hand/ChoicePage.tsx';
 import type { PostDraft } from '../draft/postDraft.ts';
@@ -117,16 +118,36 @@ export function PostWizard<Draft extends PostDraft>(props: PostWizardProps<Draft
       />
     );
   const choices = choicesOf(question);
+  const choosing = { ...page, title: question.question };
+  if (choices.length === 0)
+    return (
+      <ChoicePage
+        key={question.code}
+        {...choosing}
+        lines={['この質問は、ふつうの画面で答えます。']}
+        choices={[{ value: '', label: 'ふつうの画面を開く' }]}
+        onChoose={onWhole}
+      />
+    );
+  if (question.kind === 'multi') {
+    const chosen = Array.isArray(answer) ? answer : [];
+    return (
+      <ChoicePage
+        key={question.code}
+        {...choosing}
+        lines={['いくつでも選べます']}
+        {...{ choices, chosen }}
+        onChoose={(value) => onAnswer(question.code, toggledChoices(choices, chosen, value))}
+      />
+    );
+  }
   return (
     <ChoicePage
       key={question.code}
-      {...page}
-      title={question.question}
-      lines={choices.length === 0 ? ['この質問は、ふつうの画面で答えます。'] : []}
-      choices={choices.length === 0 ? [{ value: '', label: 'ふつうの画面を開く' }] : choices}
+      {...choosing}
+      choices={choices}
       chosen={typeof answer === 'string' ? answer : null}
       onChoose={(value) => {
-        if (choices.length === 0) return onWhole();
         onAnswer(question.code, value);
         goOn();
       }}

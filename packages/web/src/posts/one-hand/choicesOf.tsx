@@ -2,7 +2,7 @@ import type { FormQuestion, Species } from '@satomori/core';
 import { SpeciesShape } from '../../shapes/SpeciesShape.tsx';
 import type { BigChoice } from '../../ui/one-hand/ChoicePage.tsx';
 
-const ANSWERED_HERE: readonly FormQuestion['kind'][] = ['single', 'trap', 'number'];
+const ANSWERED_HERE: readonly FormQuestion['kind'][] = ['single', 'multi', 'trap', 'number'];
 const PICTURE_PX = 44;
 
 /**

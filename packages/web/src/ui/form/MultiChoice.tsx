@@ -2,6 +2,7 @@ import { mergeClasses } from '@fluentui/react-components';
 import { type ReactNode, useId } from 'react';
 import { type Choice, hasLongLabels, useChoiceStyles } from './ChoiceButtons.tsx';
 import { FormError } from './FormError.tsx';
+import { toggledChoices } from './toggledChoices.ts';
 
 interface MultiChoiceProps {
   label: string;
@@ -25,11 +26,6 @@ export function MultiChoice({
 }: MultiChoiceProps) {
   const styles = useChoiceStyles();
   const id = useId();
-  // In the order of the choices, not of the presses.
-  const withOrWithout = (value: string) =>
-    choices
-      .map((choice) => choice.value)
-      .filter((each) => (each === value ? !chosen.includes(value) : chosen.includes(each)));
   return (
     <fieldset className={styles.group} aria-describedby={problem === null ? undefined : `${id}-problem`}>
       <legend className={styles.legend}>
@@ -43,7 +39,7 @@ export function MultiChoice({
               type="checkbox"
               className={styles.input}
               checked={chosen.includes(value)}
-              onChange={() => onChoose(withOrWithout(value))}
+              onChange={() => onChoose(toggledChoices(choices, chosen, value))}
             />
             {chosen.includes(value) && <span aria-hidden="true">✓&nbsp;</span>}
             {text}

@@ -12,7 +12,8 @@ export interface BigChoice {
 
 interface ChoicePageProps extends Omit<OneHandPageProps, 'rows'> {
   choices: readonly BigChoice[];
-  chosen?: string | null;
+  /** A list where several can be chosen. */
+  chosen?: string | null | readonly string[];
   onChoose: (value: string) => void;
   /** Nothing can be pressed now. */
   isOff?: boolean;
@@ -30,7 +31,7 @@ export function ChoicePage({ choices, chosen = null, onChoose, isOff = false, ..
         key={value}
         picture={picture}
         isDanger={isDanger === true}
-        isChosen={chosen === null ? undefined : value === chosen}
+        isChosen={chosen === null ? undefined : [chosen].flat().includes(value)}
         isOff={isOff}
         onClick={() => onChoose(value)}
       >
