@@ -4,7 +4,7 @@ import type { ScreenRole } from './roles.ts';
 export interface InNavigation {
   /** The key after `g`, as in "go". */
   letter: string;
-  /** The name where five are shown side by side, if the title is too long. */
+  /** The name where five are shown side by side, if the title is too long: four letters at most. */
   shortName?: string;
   /** For posting: in the middle of a phone's bar, within reach of the thumb. */
   isPosting?: true;
@@ -75,13 +75,19 @@ export const ROUTES = defineRoutes([
     navigation: { letter: 'c' },
   },
   { name: 'HuntEffort', path: '/HuntEffort', title: '出猟の記録', access: ['hunter'] },
-  { name: 'Map', path: '/Map', title: 'もくげきマップ', access: ['satomori'], navigation: { letter: 'w' } },
+  {
+    name: 'Map',
+    path: '/Map',
+    title: 'もくげきマップ',
+    access: ['satomori'],
+    navigation: { letter: 'w', shortName: '目撃地図' },
+  },
   {
     name: 'Timeline',
     path: '/Timeline',
     title: 'もくげきリスト',
     access: ['satomori'],
-    navigation: { letter: 't' },
+    navigation: { letter: 't', shortName: '目撃一覧' },
   },
   {
     name: 'Shot',

@@ -37,7 +37,11 @@ export interface PhotoPickerProps {
 
 const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', gap: '12px' },
-  buttons: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', gap: '8px' },
+  buttons: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9em), 1fr))',
+    gap: '8px',
+  },
   button: { minHeight: '64px', fontSize: tokens.fontSizeBase400 },
   camera: { backgroundColor: tokens.colorBrandBackground, color: tokens.colorNeutralForegroundOnBrand },
   list: {

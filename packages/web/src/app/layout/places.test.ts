@@ -14,3 +14,18 @@ it('who posts nothing has the main places side by side', () => {
   expect(barOf('hokapato')).toEqual(['Home', 'HuntMap', 'HokapatoList']);
   expect(menuOf('hokapato')).toEqual([]);
 });
+
+it('no name in a bar has more than four letters, which have room beside each other in large letters', () => {
+  const bars = [
+    ['hunter', 'satomori'],
+    ['hokapato'],
+    ['posting', 'satomori'],
+    ['satomori'],
+    ['admin', 'hunter', 'satomori'],
+  ];
+  const names = bars.flatMap((roles) =>
+    splitPlaces(placesFor(new Set(roles as Role[]))).inBar.map(({ shortName, title }) => shortName ?? title),
+  );
+  expect(new Set(names)).toContain('目撃一覧');
+  expect(names.filter((name) => name.length > 4)).toEqual([]);
+});

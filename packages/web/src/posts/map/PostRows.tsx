@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     [WIDE]: {
       display: 'grid',
-      gridTemplateColumns: '148px minmax(0, 2fr) var(--list-columns)',
+      gridTemplateColumns: '9.5em minmax(0, 2fr) var(--list-columns)',
     },
   },
   when: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },

@@ -8,7 +8,7 @@ export const useSelectStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: '2px',
-    [ON_PHONE]: { flex: '1 1 100px', minWidth: 0 },
+    [ON_PHONE]: { flex: '1 1 6.5em', minWidth: 0 },
   },
   word: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   select: {

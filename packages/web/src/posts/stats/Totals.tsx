@@ -5,7 +5,7 @@ import { ON_PHONE, useIsDesktop } from '../../platform/device/viewport.ts';
 const useStyles = makeStyles({
   totals: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(15em, 100%), 1fr))',
     gap: '8px 24px',
     margin: 0,
     padding: 0,

@@ -25,28 +25,23 @@ export function AdminScreen() {
     );
   const chosen = named ?? 'people';
   const { label, Part } = SECTIONS[chosen];
-  if (!isDesktop)
-    return (
-      <Page
-        title={label}
-        actions={
-          <Link className={styles.back} to="/Admin">
-            <ArrowLeftRegular aria-hidden />
-            管理の一覧
-          </Link>
-        }
-      >
-        <Part />
-      </Page>
-    );
+  const back = (
+    <Link className={styles.back} to="/Admin">
+      <ArrowLeftRegular aria-hidden />
+      管理の一覧
+    </Link>
+  );
+  // One place for the section at every width: what is being typed in it survives a turned window.
   return (
-    <Page title="管理">
-      <Tabs
-        label="管理するもの"
-        tabs={SECTION_LABELS}
-        chosen={chosen}
-        onChoose={(section) => setParams({ section }, { replace: true })}
-      />
+    <Page title={isDesktop ? '管理' : label} actions={isDesktop ? undefined : back}>
+      {isDesktop && (
+        <Tabs
+          label="管理するもの"
+          tabs={SECTION_LABELS}
+          chosen={chosen}
+          onChoose={(section) => setParams({ section }, { replace: true })}
+        />
+      )}
       <Part />
     </Page>
   );

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
       border: `1px solid ${tokens.colorNeutralStroke2}`,
       textAlign: 'start',
       verticalAlign: 'top',
-      minWidth: '72px',
+      minWidth: '5.5em',
     },
     '& th': { backgroundColor: tokens.colorNeutralBackground2 },
   },

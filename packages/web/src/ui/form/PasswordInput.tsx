@@ -1,8 +1,11 @@
-import { Button, Input, type InputProps } from '@fluentui/react-components';
+import { Button, Input, type InputProps, makeStyles } from '@fluentui/react-components';
 import { type Ref, useState } from 'react';
+
+const useStyles = makeStyles({ show: { whiteSpace: 'nowrap' } });
 
 /** A password with a button that shows it: typing errors are common with gloves and small keys. */
 export function PasswordInput({ ref, ...props }: Omit<InputProps, 'type'> & { ref?: Ref<HTMLInputElement> }) {
+  const styles = useStyles();
   const [isShown, setShown] = useState(false);
   return (
     <Input
@@ -14,6 +17,7 @@ export function PasswordInput({ ref, ...props }: Omit<InputProps, 'type'> & { re
       spellCheck={false}
       contentAfter={
         <Button
+          className={styles.show}
           appearance="transparent"
           size="small"
           aria-label={isShown ? 'パスワードを隠す' : 'パスワードを表示'}

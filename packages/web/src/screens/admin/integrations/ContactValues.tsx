@@ -10,9 +10,6 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) auto',
     alignItems: 'end',
     gap: '8px',
-    // A field's own column is otherwise as wide as its control.
-    '& > .fui-Field': { gridTemplateColumns: 'minmax(0, 1fr)' },
-    '& input, & select': { minWidth: 0, width: '100%' },
   },
   button: { [ON_PHONE]: { minHeight: '48px' } },
   add: { alignSelf: 'start', [ON_PHONE]: { minHeight: '48px' } },

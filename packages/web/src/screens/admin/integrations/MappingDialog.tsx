@@ -27,9 +27,6 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
     alignItems: 'end',
     gap: '8px',
-    // A field's own column is otherwise as wide as its control.
-    '& > .fui-Field': { gridTemplateColumns: 'minmax(0, 1fr)' },
-    '& input, & select': { minWidth: 0, width: '100%' },
     '& select': { textOverflow: 'ellipsis' },
     [ON_PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     '@container (min-width: 560px)': {
       display: 'grid',
-      gridTemplateColumns: 'minmax(0, 200px) 136px minmax(0, 1fr)',
+      gridTemplateColumns: 'minmax(0, 12.5em) 9em minmax(0, 1fr)',
     },
   },
   name: { fontWeight: 700, overflowWrap: 'anywhere' },
