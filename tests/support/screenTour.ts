@@ -387,6 +387,7 @@ export async function walkTour(
 ): Promise<void> {
   const pages = new Map<string, Page>();
   const lastStops = new Map<Page, Stop>();
+  const height = context?.viewport?.height;
 
   const openPage = async ({ path, as }: Stop, width: number): Promise<Page> => {
     const token = as === undefined ? undefined : (await people(as)).token;
@@ -402,7 +403,7 @@ export async function walkTour(
   const load = async (page: Page, stop: Stop, width: number): Promise<void> => {
     const last = lastStops.get(page);
     if (last !== undefined) {
-      await resize(page, width);
+      await resize(page, width, height);
       const isLeft = last.path !== stop.path && last.act === undefined;
       const isKept = stop.as === undefined || last.isActOfFrame === true;
       await (isLeft ? goTo : isKept ? loadAgain : openAnew)(page, url, stop.path);
@@ -427,7 +428,7 @@ export async function walkTour(
       // A map keeps its middle: what is at its edges would be cut.
       if (await hasMap(page)) await load(page, stop, other);
       else {
-        await resize(page, other);
+        await resize(page, other, height);
         await waitUntilLoaded(page);
       }
       await look(page, stop, other);

@@ -60,8 +60,8 @@ export const nextFrames = (page: Page): Promise<void> =>
   );
 
 /** Gives the window another width, as whoever turns a tablet does, and goes to the top of the page. */
-export async function resize(page: Page, width: number): Promise<void> {
-  if (page.viewportSize()?.width !== width) await page.setViewportSize(viewportOf(width));
+export async function resize(page: Page, width: number, height = viewportOf(width).height): Promise<void> {
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height });
   await page.evaluate(() => scrollTo(0, 0));
   await nextFrames(page);
 }

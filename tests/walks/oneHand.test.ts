@@ -1,7 +1,6 @@
 import {
   type AdminUser,
   type Capture,
-  createAccountApi,
   createSignInLink,
   listAdminUsers,
   type Sighting,
@@ -17,6 +16,7 @@ import { createSamplePeople, type Person, type SampleLoginId, signIn } from '../
 import { runSatomori } from '../support/satomoriCommand.ts';
 import { goTo, openScreen, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
+import { chooseTextSize, waitForTextSize } from '../support/textSize.ts';
 import { findUnreachable, type Hand, pressWithThumb, storedHand } from '../support/thumb.ts';
 import { EXAMPLE_TRAP, FIRED_UPLINK, postUplink, uplinkNow } from '../support/uplinkMessages.ts';
 
@@ -286,12 +286,9 @@ describe.each(HANDS)('a phone held in the %s hand', (hand) => {
       ['large', {}],
       ['standard', sun],
     ] as const) {
-      const account = createAccountApi(hunter.http);
-      const { updated_at: _at, ...config } = await account.getConfig();
-      await account.putConfig({ ...config, font_size });
+      await chooseTextSize(hunter, font_size);
       const phone = await hold(hand, { stored });
-      const isLarge = () => phone.page.evaluate(() => localStorage.getItem('satomori-appearance'));
-      if (font_size === 'large') await expect.poll(isLarge).toContain('"isLarge":true');
+      await waitForTextSize(phone.page, font_size);
       const judge = async (title: string | RegExp) => {
         await phone.see(title);
         expect({

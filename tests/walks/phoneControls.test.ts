@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { createAccountApi } from '@satomori/core';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { signIn } from '../support/samplePeople.ts';
 import { openAnew, openScreen, WIDTHS, waitUntilLoaded } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
+import { chooseTextSize, waitForTextSize } from '../support/textSize.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -22,13 +21,11 @@ describe.each(['standard', 'large'] as const)('in %s letters', (font_size) => {
   let page: Page;
 
   beforeAll(async () => {
-    const { http, token } = await signIn(server.url, 'admin');
-    const account = createAccountApi(http);
-    const { updated_at: _at, ...config } = await account.getConfig();
-    await account.putConfig({ ...config, font_size });
+    const admin = await signIn(server.url, 'admin');
+    await chooseTextSize(admin, font_size);
+    const { token } = admin;
     page = await openScreen(browser, { url: server.url, path: '/Home', token, width: WIDTHS.phone });
-    const isLarge = () => page.evaluate(() => localStorage.getItem('satomori-appearance') ?? '');
-    while ((font_size === 'large') !== (await isLarge()).includes('"isLarge":true')) await sleep(50);
+    await waitForTextSize(page, font_size);
   });
 
   it.each(['/Timeline', '/HuntTimeline'])(

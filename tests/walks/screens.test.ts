@@ -42,13 +42,17 @@ afterAll(async () => {
   await tiles?.stop();
 });
 
+/** What was opened stays when the window is turned, though no longer as a dialog where there is room beside the list. */
+const titlesOf = (page: Page, inside: string): Promise<string[]> =>
+  page.locator(`${inside} h2`).allTextContents();
+
 /** 屋外モード is never dark. */
 const isForSun = ({ name }: Stop) => name.startsWith('sun-');
 
 it('every screen fits, cuts no word, speaks Japanese, is open to all and keeps to the policy', async () => {
   const found: Record<string, object> = {};
   const watched = new Map<Page, string[]>();
-  const judgedColors = new Set<string>();
+  const openDialogs = new Map<string, string[]>();
   await walkTour(browser, tour, {
     url: server.url,
     people,
@@ -59,11 +63,14 @@ it('every screen fits, cuts no word, speaks Japanese, is open to all and keeps t
     look: async (page, stop, width) => {
       const complaints = watched.get(page)?.splice(0) ?? ['not watched'];
       // Once a screen: colours do not depend on the width.
-      const isFirst = !judgedColors.has(stop.name);
-      judgedColors.add(stop.name);
+      const isFirst = !openDialogs.has(stop.name);
+      const opened = openDialogs.get(stop.name) ?? (await titlesOf(page, ':is(dialog, [role="dialog"])'));
+      openDialogs.set(stop.name, opened);
+      const titles = await titlesOf(page, 'body');
       const light = await judgeScreen(page, { latin: stop.latin, hasContrasts: isFirst });
       const dark = isFirst && !isForSun(stop) ? await findDarkBarriers(page) : [];
-      const faults = faultsIn({ ...light, dark, complaints });
+      const closed = opened.filter((name) => !titles.includes(name));
+      const faults = faultsIn({ ...light, dark, closed, complaints });
       if (Object.keys(faults).length > 0) found[`${stop.name} at ${width} px`] = faults;
       await writeGuidePictures(page, stop.name, width);
       await takePictures(page, `full-${stop.name}-${width}`);

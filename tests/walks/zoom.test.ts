@@ -1,14 +1,16 @@
-import { ROUTES } from '@satomori/core';
+import { ROUTES, type UserConfig } from '@satomori/core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeContexts, shareChromium } from '../support/chromium.ts';
 import { type FakeTiles, startFakeTiles } from '../support/fakeTiles.ts';
 import { faultsIn, judgeLayout, takePicture } from '../support/judgeScreen.ts';
 import { findLostControls } from '../support/lostControls.ts';
-import { createSamplePeople } from '../support/samplePeople.ts';
+import { createSamplePeople, SAMPLE_LOGIN_IDS } from '../support/samplePeople.ts';
+import { findProtrudingControls } from '../support/protrudingControls.ts';
 import { openScreen, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
 import { planTour, type Stop, walkTour } from '../support/screenTour.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
+import { chooseTextSize, waitForTextSize } from '../support/textSize.ts';
 
 /** Dozens of screens, on a busy machine. */
 const PATIENT_MS = 600_000;
@@ -16,19 +18,31 @@ const PATIENT_MS = 600_000;
 const SETTLED = { timeout: 20_000, interval: 500 };
 
 interface Way {
+  textSize: UserConfig['font_size'];
+  widths: readonly number[];
   context?: BrowserContextOptions;
-  prepare?: (page: Page) => Promise<unknown>;
 }
 
 /** How people enlarge everything. */
 const WAYS: Record<string, Way> = {
   // At twice the size, a window of 1280 x 1024 px has half the width and height.
-  'at 200 % zoom': { context: { viewport: { width: 640, height: 512 }, deviceScaleFactor: 2 } },
-  'with large letters on a phone': {
-    prepare: (page) =>
-      page.addInitScript(() => localStorage.setItem('satomori-appearance', '{"isLarge":true}')),
+  'at 200 % zoom': {
+    textSize: 'standard',
+    widths: [640],
+    context: { viewport: { width: 640, height: 512 }, deviceScaleFactor: 2 },
   },
+  'with large letters': { textSize: 'large', widths: [WIDTHS.phone, WIDTHS.tablet] },
 };
+
+/** On the device, for those who are not signed in, and in the accounts of the others, which win. */
+async function enlarge(page: Page, { textSize }: Way): Promise<void> {
+  for (const each of SAMPLE_LOGIN_IDS)
+    if (each !== 'viewer') await chooseTextSize(await people(each), textSize);
+  await page.addInitScript(
+    (appearance) => localStorage.setItem('satomori-appearance', appearance),
+    JSON.stringify({ isLarge: textSize === 'large' }),
+  );
+}
 
 /** Stops of the tour, each with what people need there. */
 const STOPS: Record<string, readonly (string | RegExp)[]> = {
@@ -41,6 +55,7 @@ const STOPS: Record<string, readonly (string | RegExp)[]> = {
   menu: [],
   search: ['閉じる'],
   admin: ['グループ', '記録'],
+  'admin-sign-in': ['コピー', '保存する'],
   'admin-people': ['人を登録する', 'アカウント'],
   'admin-account': ['アカウントを停止する', '閉じる'],
   traps: ['絞り込み', 'CSVで保存'],
@@ -51,12 +66,16 @@ const STOPS: Record<string, readonly (string | RegExp)[]> = {
   'hunt-map': ['絞り込み', '地図の種類', '全体を表示', '距離を測る', '現在地を表示', '拡大する', '縮小する'],
   'hunt-map-ruler': ['中央を加える'],
   'hunt-map-heat': ['絞り込み'],
+  'hunt-map-captures': ['絞り込み'],
+  'hunt-map-stats': ['絞り込み'],
+  'hunt-mend': ['写真を選ぶ', '送信する'],
   'hunt-timeline': ['絞り込み', '確認して承認'],
   'hunt-shot': ['現在地を使う', '送信する'],
   'hunt-calendar': ['出猟を記録する'],
   'hunt-effort-zero': ['何も見ず、何も捕れなかった', 'わなの数を増やす', '送信する'],
   map: ['絞り込み', '地図の種類', '全体を表示', '現在地を表示', '拡大する', '縮小する'],
   'map-filters': ['閉じる'],
+  'map-list': ['絞り込み'],
   timeline: ['絞り込み', '確認して承認'],
   shot: ['現在地を使う', '送信する'],
 };
@@ -82,7 +101,11 @@ afterAll(async () => {
 });
 
 const judge = async (page: Page) =>
-  faultsIn({ ...(await judgeLayout(page)), lost: await page.evaluate(findLostControls) });
+  faultsIn({
+    ...(await judgeLayout(page)),
+    protruding: await page.evaluate(findProtrudingControls),
+    lost: await page.evaluate(findLostControls),
+  });
 
 /** An element of this name can be scrolled to and pressed. */
 const reach = (page: Page, name: string | RegExp): Promise<void> =>
@@ -92,11 +115,12 @@ const reach = (page: Page, name: string | RegExp): Promise<void> =>
     .first()
     .click({ trial: true });
 
-const stopsOf = (names: readonly string[]): Stop[] => tour.filter(({ name }) => names.includes(name));
+const stopsAt = (widths: readonly number[]): Stop[] =>
+  tour.filter(({ name }) => name in STOPS).map((stop) => ({ ...stop, widths }));
 
 it('the walk passes every route of the specification', () => {
   const names = Object.keys(STOPS);
-  const passed = stopsOf(names);
+  const passed = stopsAt([WIDTHS.phone]);
   expect(passed.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   const paths = new Set(passed.map(({ path }) => path.split('?')[0]));
   expect(paths).toEqual(new Set(ROUTES.map(({ path }) => path)));
@@ -104,15 +128,16 @@ it('the walk passes every route of the specification', () => {
 
 it.each(Object.entries(WAYS))(
   'nothing is lost %s',
-  async (wayName, { context, prepare }) => {
-    await walkTour(browser, stopsOf(Object.keys(STOPS)), {
+  async (wayName, way) => {
+    await walkTour(browser, stopsAt(way.widths), {
       url: server.url,
       people,
-      widths: [WIDTHS.phone],
-      context: { reducedMotion: 'reduce', ...context },
-      ...(prepare === undefined ? {} : { prepare }),
-      look: async (page, { name }) => {
-        await takePicture(page, `${wayName.replaceAll(/\W+/g, '-')}-${name}`);
+      widths: way.widths,
+      context: { reducedMotion: 'reduce', ...way.context },
+      prepare: (page) => enlarge(page, way),
+      look: async (page, { name, as }, width) => {
+        if (as !== undefined && as !== 'viewer') await waitForTextSize(page, way.textSize);
+        await takePicture(page, `${wayName.replaceAll(/\W+/g, '-')}-${name}-${width}`);
         await expect.poll(async () => [name, await judge(page)], SETTLED).toEqual([name, {}]);
         for (const act of STOPS[name] ?? []) await reach(page, act);
       },
@@ -167,13 +192,15 @@ it.each([
 it('what cannot be reached is found', async () => {
   const page = await openScreen(browser, { url: server.url, path: '/Login', width: WIDTHS.phone });
   await waitUntilLoaded(page);
+  expect(await page.evaluate(findProtrudingControls)).toEqual([]);
   await page.evaluate(() => {
-    const add = (tag: string, text: string, style: string) => {
+    const add = (tag: string, text: string, style: string, parent: Element = document.body) => {
       const element = document.createElement(tag);
       element.textContent = text;
       element.style.cssText = style;
-      document.body.append(element);
+      parent.append(element);
     };
+    add('button', '幅の広いボタン', 'width: 400px', document.querySelector('form')!);
     add('button', '画面の外', 'position: fixed; left: -200px; top: 0');
     add('button', '下敷き', 'position: fixed; left: 0; top: 0; z-index: 1000; width: 80px; height: 40px');
     add(
@@ -186,5 +213,6 @@ it('what cannot be reached is found', async () => {
     'button: 画面の外 | ',
     'button: 下敷き | p: 上の板',
   ]);
+  expect(await page.evaluate(findProtrudingControls)).toEqual(['button: 幅の広いボタン']);
   await page.context().close();
 });
