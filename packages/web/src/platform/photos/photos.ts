@@ -1,4 +1,5 @@
 import { cameraData, EXIF_OPTIONS, HEAD_BYTES, namedTags, photoKindOf } from '@satomori/core';
+import { loadAhead } from '../network/loadAhead.ts';
 import { PhotoProblem } from './photoProblem.ts';
 import { sha256Of } from './sha256.ts';
 
@@ -23,14 +24,17 @@ export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
-/** The tags of a file; `undefined` where it has none that can be read. */
+/**
+ * The tags of a file; `undefined` where it has none that can be read, and where their reader cannot be fetched, as
+ * without a signal: the server reads every photo by itself.
+ */
 async function readTags(bytes: ArrayBuffer): Promise<Record<string, unknown> | undefined> {
-  const { default: ExifReader } = await import('exifreader');
-  try {
-    return namedTags(ExifReader.load(bytes, EXIF_OPTIONS));
-  } catch {
-    return undefined;
-  }
+  let tags: Record<string, unknown> | undefined;
+  await loadAhead(async () => {
+    const { default: ExifReader } = await import('exifreader');
+    tags = namedTags(ExifReader.load(bytes, EXIF_OPTIONS));
+  });
+  return tags;
 }
 
 /**
