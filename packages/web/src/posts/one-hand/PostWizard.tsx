@@ -2,18 +2,17 @@ import type { FormAnswer, FormQuestion, PhotoKind } from '@satomori/core';
 import { isAnswered, MAX_PHOTOS } from '@satomori/core';
 import { type ReactNode, useState } from 'react';
 import type { OneHand } from '../../platform/device/oneHand.ts';
-import { toggledChoices } from '../../ui/form/toggledChoices.ts';
 import { BigButton } from '../../ui/one-hand/BigButton.tsx';
-import { type BigChoice, ChoicePage } from '../../ui/one-hand/ChoicePage.tsx';
+import type { BigChoice } from '../../ui/one-hand/ChoicePage.tsx';
 import type { PostDraft } from '../draft/postDraft.ts';
 import type { ChangeDraft, FormDraft } from '../draft/useDraft.ts';
 import { problemsOf } from '../form/formProblems.ts';
 import type { Sending } from '../form/useSend.ts';
 import { usePhotos } from '../form/usePhotos.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
-import { NumberStep } from './NumberStep.tsx';
 import { PhotosStep } from './PhotosStep.tsx';
 import { PlaceStep } from './PlaceStep.tsx';
+import { QuestionStep } from './QuestionStep.tsx';
 import { nextStep, type StepState, stepsOf } from './wizardSteps.ts';
 
 interface PostWizardProps<Draft extends PostDraft> {
@@ -105,52 +104,16 @@ export function PostWizard<Draft extends PostDraft>(props: PostWizardProps<Draft
     );
   }
   const { question } = step;
-  const answer = draft.answers[question.code];
-  if (question.kind === 'number')
-    return (
-      <NumberStep
-        key={question.code}
-        {...page}
-        question={question}
-        value={typeof answer === 'number' ? answer : null}
-        picture={props.picture}
-        onValue={(value) => onAnswer(question.code, value)}
-      />
-    );
-  const choices = choicesOf(question);
-  const choosing = { ...page, title: question.question };
-  if (choices.length === 0)
-    return (
-      <ChoicePage
-        key={question.code}
-        {...choosing}
-        lines={['この質問は、ふつうの画面で答えます。']}
-        choices={[{ value: '', label: 'ふつうの画面を開く' }]}
-        onChoose={onWhole}
-      />
-    );
-  if (question.kind === 'multi') {
-    const chosen = Array.isArray(answer) ? answer : [];
-    return (
-      <ChoicePage
-        key={question.code}
-        {...choosing}
-        lines={['いくつでも選べます']}
-        {...{ choices, chosen }}
-        onChoose={(value) => onAnswer(question.code, toggledChoices(choices, chosen, value))}
-      />
-    );
-  }
   return (
-    <ChoicePage
+    <QuestionStep
       key={question.code}
-      {...choosing}
-      choices={choices}
-      chosen={typeof answer === 'string' ? answer : null}
-      onChoose={(value) => {
-        onAnswer(question.code, value);
-        goOn();
-      }}
+      {...{ page, question }}
+      answer={draft.answers[question.code]}
+      choices={choicesOf(question)}
+      picture={props.picture}
+      onAnswer={(answer) => onAnswer(question.code, answer)}
+      onNext={goOn}
+      onWhole={onWhole}
     />
   );
 }

@@ -108,11 +108,11 @@ export function QuestionField({ question, answer, onAnswer, problem, from, fold 
 
 interface TypedFieldProps extends Pick<QuestionFieldProps, 'question' | 'onAnswer' | 'problem'> {
   text: string;
-  mark: ReactNode;
+  mark?: ReactNode;
 }
 
 /** A field for text, a day or a time. */
-function TypedField({ question, text, onAnswer, problem, mark }: TypedFieldProps) {
+export function TypedField({ question, text, onAnswer, problem, mark }: TypedFieldProps) {
   const styles = useStyles();
   const { kind, question: label, help, max_length } = question;
   const isLong = kind === 'text' && (max_length ?? LONG_TEXT + 1) > LONG_TEXT;
