@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { readText, removeText, writeText } from '../device/storage.ts';
 
 export interface Shortcut {
@@ -67,10 +67,11 @@ export const shownShortcuts = (): ShortcutGroup[] => [...declared].map(({ curren
  */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[], isOn = true): void {
   const entry = useRef<ShortcutGroup>({ title, shortcuts });
-  useEffect(() => {
+  // Before what has changed is on screen: a key that is pressed at once must not act on what was there before.
+  useLayoutEffect(() => {
     entry.current = { title, shortcuts };
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return;
     declared.add(entry);
     document.addEventListener('keydown', onKeyDown);
