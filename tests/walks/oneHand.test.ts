@@ -105,10 +105,8 @@ async function hold(
   return new HeldPhone(page, hand);
 }
 
-/** From the species to the page that shows what is sent. */
-async function answerSteps(phone: HeldPhone, photo: Buffer): Promise<void> {
-  await phone.see('鳥獣の種類');
-  await phone.press('イノシシ');
+/** From the age to the page for the photos. */
+async function answerAge(phone: HeldPhone): Promise<void> {
   await phone.see('成獣・幼獣');
   await phone.press('成獣');
   await phone.see('成獣の数');
@@ -116,6 +114,13 @@ async function answerSteps(phone: HeldPhone, photo: Buffer): Promise<void> {
   await phone.see('処理方法');
   await phone.press('埋設');
   await phone.see('写真を撮ってください');
+}
+
+/** From the species to the page that shows what is sent. */
+async function answerSteps(phone: HeldPhone, photo: Buffer): Promise<void> {
+  await phone.see('鳥獣の種類');
+  await phone.press('イノシシ');
+  await answerAge(phone);
   await phone.photograph(photo);
   await phone.page.getByText('写真 1枚').waitFor();
   await phone.see('写真を撮ってください');
@@ -260,6 +265,9 @@ describe.each(HANDS)('a phone held in the %s hand', (hand) => {
     await phone.see('どのわなですか');
     await phone.press(new RegExp(`作動 ${EXAMPLE_TRAP}`));
     await phone.see(EXAMPLE_TRAP);
+    await phone.press('向かいます');
+    await phone.see('向かうことを知らせました');
+    expect((await findTrap()).responders.map(({ is_me }) => is_me)).toEqual([true]);
     await phone.press('見回りを書く');
     await phone.see(`${EXAMPLE_TRAP}は、どうでしたか`);
     await phone.press('捕獲');
@@ -278,6 +286,33 @@ describe.each(HANDS)('a phone held in the %s hand', (hand) => {
     await phone.press('ホームへ');
     await phone.see('何をしますか');
     expect(new Set(phone.measured).size).toBeGreaterThanOrEqual(11);
+  });
+
+  it('asks for the place where neither a trap nor a photo says it', async () => {
+    const phone = await hold(hand, { path: '/HuntShot?result=captured' });
+    await phone.page.context().grantPermissions(['geolocation']);
+    await phone.page.context().setGeolocation({ latitude: 35.47, longitude: 137.79, accuracy: 8 });
+    await phone.see('わな');
+    await phone.press('とばす');
+    await phone.see('鳥獣の種類');
+    await phone.press('イノシシ');
+    await phone.see('捕獲区分');
+    await phone.press('有害捕獲');
+    await phone.see('捕獲方法');
+    await phone.press('箱わな');
+    await answerAge(phone);
+    await phone.press('次へ');
+    await phone.see('いまいる場所で記録しますか');
+    await phone.press('この場所で記録する');
+    await phone.see('これを送ります');
+    await phone.press('送信する');
+    await phone.see('送信しました');
+    expect(await newestCapture()).toMatchObject({
+      trap_id: null,
+      method: 'box',
+      latitude: 35.47,
+      longitude: 137.79,
+    });
   });
 
   it('has no barrier and nothing cut on any page, in large letters too', async () => {

@@ -54,6 +54,12 @@ describe('the steps of a post', () => {
     expect(next(state({ answers: { result: 'captured' } }), 'trap')).toBe('species');
   });
 
+  it('go on from the place, which is needed no longer, to what is sent', () => {
+    const answers = { result: 'captured', species: 'boar', adult_count: 1 };
+    expect(next(state({ answers, needsPlace: true }), 'photos')).toBe('place');
+    expect(next(state({ answers, needsPlace: false }), 'place')).toBe('confirm');
+  });
+
   it('end with what is sent', () => {
     expect(next(state(), 'photos')).toBe('confirm');
     expect(next(state(), 'confirm')).toBe('confirm');

@@ -49,7 +49,9 @@ export function nextStep(
   state: StepState,
   after: string | null,
 ): WizardStep {
-  const steps = stepsOf(questions, state);
+  // The place is needed no longer once it is there, and what comes after it is the next step all the same.
+  const needsPlace = state.needsPlace || after === PLACE.key;
+  const steps = stepsOf(questions, { ...state, needsPlace });
   const isToSee = (step: WizardStep) =>
     step.kind !== 'question' || !isAnswered(state.answers[step.key]) || state.presets.includes(step.key);
   const from = after === null ? 0 : steps.findIndex(({ key }) => key === after) + 1;
