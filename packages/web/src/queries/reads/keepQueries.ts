@@ -31,8 +31,14 @@ export function keepQueries(cache: QueryCache, owner: string): () => void {
     const queries = [...unwritten];
     unwritten.clear();
     if (!isStillOwner()) return;
-    const reads = (await Promise.all(queries.map(toRead))).flat();
-    if (reads.length > 0) await writeReads(owner, reads, isStillOwner, clock.now());
+    try {
+      const reads = (await Promise.all(queries.map(toRead))).flat();
+      if (reads.length > 0) await writeReads(owner, reads, isStillOwner, clock.now());
+    } catch (error) {
+      // Written with what is read next.
+      for (const query of queries) unwritten.add(query);
+      throw error;
+    }
   }
   // A device that cannot store anything shows what it reads.
   const writeNow = () => void write().catch(() => {});
