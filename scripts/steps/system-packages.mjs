@@ -25,6 +25,7 @@ const needs = [
     isPresent: () => findProgram(['pdftotext']) !== undefined && findProgram(['pdftoppm']) !== undefined,
     aptPackages: ['poppler-utils'],
   },
+  { name: 'qpdf(PDF のテスト)', isPresent: () => findProgram(['qpdf']) !== undefined, aptPackages: ['qpdf'] },
   {
     name: 'heif-enc(HEIC の写真のテスト)',
     isPresent: () => findProgram(['heif-enc']) !== undefined,
