@@ -49,6 +49,7 @@ function start() {
     void app.reloadAfterChunkError(pathname + search);
   });
   app.settling.subscribe(dropPrefetched);
+  app.settling.subscribe(() => void loadAhead(() => import('./printStyles.ts')));
   if (import.meta.env.PROD) followNewBuildsOnceSettled(app);
   const page = createRoot(root);
   page.render(app.element);
