@@ -221,9 +221,14 @@ it('an officer approves three captures and returns one', () =>
         .total;
     const before = (await waiting()) ?? 0;
     expect(before).toBeGreaterThanOrEqual(4);
+    const approving = desk.button(/を確認して承認$/);
+    await approving.first().waitFor();
+    const shown = await approving.count();
     for (const left of [1, 2, 3]) {
-      await desk.press(desk.button(/を確認して承認$/).first());
+      await desk.press(approving.first());
       await expect.poll(waiting).toBe(before - left);
+      // Until the screen says so too, the button is that of the record that was just approved.
+      await expect.poll(() => approving.count()).toBe(shown - left);
     }
     // What was just approved stays on screen, and could be returned as well.
     const next = desk.page
