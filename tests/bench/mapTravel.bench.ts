@@ -1,4 +1,4 @@
-import { listPastStates, listTraps, newId, TRAP_STATES, type PastStates } from '@satomori/core';
+import { DAY_MS, listPastStates, listTraps, newId, TRAP_STATES, type PastStates } from '@satomori/core';
 import type { Browser, Route } from 'playwright';
 import { launchChromium } from '../support/chromium.ts';
 import { startFakeTiles } from '../support/fakeTiles.ts';
@@ -16,18 +16,14 @@ const MAX_TIMES_EMPTY = 1.2;
 /** Removed traps are not shown. */
 const SHOWN = TRAP_STATES.filter((state) => state !== 'removed');
 const SEASON_END = Date.UTC(2026, 2, 14, 15);
-const DAY_MS = 86_400_000;
 
-type Row = { id: string; name: string; latitude: number | null; longitude: number | null };
-type Answer = { json: Row[]; next: string | null; total: number };
-
-/** The traps of a season in which each changes its state many times a day. */
 const ids = Array.from({ length: TRAPS }, () => newId());
 const placeOf = (index: number) => ({
   latitude: 35.475 + ((index % 20) - 10) * 0.008,
   longitude: 137.79 + (Math.floor(index / 20) - 7) * 0.012,
 });
 
+/** Each trap changes its state several times a day. */
 const busySeason: PastStates[] = ids.map((trap_id, index) => ({
   trap_id,
   name: `わな${index}`,
@@ -42,9 +38,9 @@ const busySeason: PastStates[] = ids.map((trap_id, index) => ({
 
 /** The rows of the sample's traps, under the ids of the season. */
 async function answerTraps(route: Route): Promise<void> {
-  const answer = (await (await route.fetch()).json()) as Answer;
+  const answer = (await (await route.fetch()).json()) as { json: object[] };
   const rows = ids.map((id, index) => ({
-    ...answer.json[index % answer.json.length]!,
+    ...answer.json[index % answer.json.length],
     id,
     name: `わな${index}`,
     ...placeOf(index),

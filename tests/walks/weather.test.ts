@@ -1,13 +1,5 @@
 import { rm } from 'node:fs/promises';
-import {
-  changeSite,
-  createAccountApi,
-  getWeather,
-  HOUR_MS,
-  listSites,
-  siteSettingsSchema,
-  startOfDay,
-} from '@satomori/core';
+import { changeSite, getWeather, HOUR_MS, listSites, siteSettingsSchema, startOfDay } from '@satomori/core';
 import { JMA_TOWN, jmaForecastDocument } from '@satomori/core/testing';
 import { FORECAST_PATH, type JmaStandIn, startJmaStandIn } from '@satomori/server/testing';
 import type { Browser, Page } from 'playwright';
@@ -19,6 +11,7 @@ import { faultsIn, judgeScreen, takePicture, turnLook } from '../support/judgeSc
 import { createSamplePeople, signIn } from '../support/samplePeople.ts';
 import { openScreen, resize, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
+import { chooseTextSize, waitForTextSize } from '../support/textSize.ts';
 import { findUnreachable, storedHand } from '../support/thumb.ts';
 
 const LONG = { timeout: 60_000 };
@@ -106,11 +99,10 @@ it('is beside the round, where the operator says so', async () => {
 });
 
 it('is on the first page of かんたん操作, where nothing more can be pressed', async () => {
-  const { token, http } = await signIn(server.url, 'hunter');
-  const account = createAccountApi(http);
+  const hunter = await signIn(server.url, 'hunter');
+  const { token } = hunter;
   for (const font_size of ['large', 'standard'] as const) {
-    const { updated_at: _at, ...config } = await account.getConfig();
-    await account.putConfig({ ...config, font_size });
+    await chooseTextSize(hunter, font_size);
     const opened = await openScreen(browser, {
       url: server.url,
       path: '/Home',
@@ -120,8 +112,7 @@ it('is on the first page of かんたん操作, where nothing more can be presse
     });
     const words = await opened.getByText(/^きょうの天気：くもり のち 雨、降水確率 /).textContent(LONG);
     expect(words).toMatch(/時 \d+％$/);
-    const isLarge = () => opened.evaluate(() => localStorage.getItem('satomori-appearance') ?? '');
-    if (font_size === 'large') await expect.poll(isLarge, LONG).toContain('"isLarge":true');
+    await waitForTextSize(opened, font_size);
     await opened.getByText(/発表。出典：気象庁ホームページ（編集して表示）$/).waitFor();
     expect(await findUnreachable(opened, 'right')).toEqual([]);
     for (const look of ['light', 'dark'] as const) {

@@ -34,15 +34,12 @@ const WAYS: Record<string, Way> = {
   'with large letters': { textSize: 'large', widths: [WIDTHS.phone, WIDTHS.tablet] },
 };
 
-/** On the device, for those who are not signed in, and in the accounts of the others, which win. */
-async function enlarge(page: Page, { textSize }: Way): Promise<void> {
-  for (const each of SAMPLE_LOGIN_IDS)
-    if (each !== 'viewer') await chooseTextSize(await people(each), textSize);
-  await page.addInitScript(
-    (appearance) => localStorage.setItem('satomori-appearance', appearance),
-    JSON.stringify({ isLarge: textSize === 'large' }),
-  );
-}
+/** Those who have a text size of their own; a shared viewer has that of the device. */
+const WITH_TEXT_SIZE = SAMPLE_LOGIN_IDS.filter((each) => each !== 'viewer');
+
+/** What is stored on the device: for those who are not signed in. */
+const appearanceOf = ({ textSize }: Pick<Way, 'textSize'>): string =>
+  JSON.stringify({ isLarge: textSize === 'large' });
 
 /** Stops of the tour, each with what people need there. */
 const STOPS: Record<string, readonly (string | RegExp)[]> = {
@@ -129,14 +126,16 @@ it('the walk passes every route of the specification', () => {
 it.each(Object.entries(WAYS))(
   'nothing is lost %s',
   async (wayName, way) => {
+    for (const each of WITH_TEXT_SIZE) await chooseTextSize(await people(each), way.textSize);
     await walkTour(browser, stopsAt(way.widths), {
       url: server.url,
       people,
       widths: way.widths,
       context: { reducedMotion: 'reduce', ...way.context },
-      prepare: (page) => enlarge(page, way),
+      prepare: (page) =>
+        page.addInitScript((it) => localStorage.setItem('satomori-appearance', it), appearanceOf(way)),
       look: async (page, { name, as }, width) => {
-        if (as !== undefined && as !== 'viewer') await waitForTextSize(page, way.textSize);
+        if (WITH_TEXT_SIZE.some((each) => each === as)) await waitForTextSize(page, way.textSize);
         await takePicture(page, `${wayName.replaceAll(/\W+/g, '-')}-${name}-${width}`);
         await expect.poll(async () => [name, await judge(page)], SETTLED).toEqual([name, {}]);
         for (const act of STOPS[name] ?? []) await reach(page, act);
@@ -154,12 +153,13 @@ function lookOf(choice: Element) {
 }
 
 it.each([
-  ['usually', '{}', 'rgb(198, 40, 40)'],
-  ['with large letters', '{"isLarge":true}', 'rgb(198, 40, 40)'],
-  ['in the sun', '{"isForSun":true}', 'rgb(155, 27, 27)'],
-])(
+  ['usually', 'standard', '{}', 'rgb(198, 40, 40)'],
+  ['with large letters', 'large', '{"isLarge":true}', 'rgb(198, 40, 40)'],
+  ['in the sun', 'standard', '{"isForSun":true}', 'rgb(155, 27, 27)'],
+] as const)(
   '人身被害 is the first choice of a sighting, and red: %s',
-  async (name, appearance, red) => {
+  async (name, textSize, appearance, red) => {
+    await chooseTextSize(await people('poster'), textSize);
     const { token } = await people('poster');
     const stored = { 'satomori-appearance': appearance };
     const page = await openScreen(browser, {
@@ -169,6 +169,7 @@ it.each([
       width: WIDTHS.phone,
       stored,
     });
+    await waitForTextSize(page, textSize);
     const kinds = page.getByRole('group', { name: /^区分/ });
     const injury = kinds.locator('label').filter({ hasText: '人身被害' });
     await injury.scrollIntoViewIfNeeded();
