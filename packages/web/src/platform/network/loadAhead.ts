@@ -1,15 +1,15 @@
 let underWay = 0;
 
 /**
- * Fetches parts before they are needed. A failure is not reported: the part is fetched again when it is
- * needed.
+ * Fetches parts before they are needed, or that can be done without. A failure is not reported: the part is fetched
+ * again when it is needed.
  */
 export async function loadAhead(load: () => Promise<unknown>): Promise<void> {
   underWay += 1;
   try {
     await load();
   } catch {
-    // The part is not needed yet.
+    // Nothing waits for the part.
   } finally {
     underWay -= 1;
   }

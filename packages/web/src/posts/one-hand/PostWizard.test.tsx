@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { rows } from '../../app/testing/fakeServer.ts';
 import { optionsFor, question } from '../../app/testing/postRows.ts';
+import { showOnPhone } from '../../app/testing/mediaQueries.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { trap, user } from '../../app/testing/rows.ts';
 import { changeOneHand } from '../../platform/device/oneHand.ts';
@@ -35,14 +36,7 @@ const OPTIONS = [
 
 beforeEach(() => {
   changeOneHand(ID, { hand: 'right' });
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: query.includes('max-width: 599px'),
-        addEventListener: () => {},
-        removeEventListener: () => {},
-      }) as unknown as MediaQueryList,
-  );
+  showOnPhone();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -53,14 +47,18 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const pressed = () =>
   screen.queryAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
 
-it('a question with several answers is answered on a page, and goes on when it is told to', async () => {
+const openWith = (questions: ReturnType<typeof question>[]) =>
   renderApp('/HuntShot?result=captured', {
     answers: {
-      'GET /api/qa_lists': () => rows([RESULT, SIGNS]),
+      'GET /api/qa_lists': () => rows([RESULT, ...questions]),
       'GET /api/answer_options': () => rows(OPTIONS),
       'GET /api/traps': () => rows([trap()]),
+      'GET /api/users': () => rows([user(), MEMBERS[0], MEMBERS[1]]),
     },
   });
+
+it('a question with several answers is answered on a page, and goes on when it is told to', async () => {
+  openWith([SIGNS]);
   await screen.findByRole('heading', { name: '痕跡' });
   expect(screen.getByText('いくつでも選べます')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '次へ' })).toBeNull();
@@ -76,16 +74,6 @@ it('a question with several answers is answered on a page, and goes on when it i
   await screen.findByRole('heading', { name: '痕跡' });
   expect(pressed()).toEqual(['足跡', '掘り返し']);
 });
-
-const openWith = (questions: ReturnType<typeof question>[]) =>
-  renderApp('/HuntShot?result=captured', {
-    answers: {
-      'GET /api/qa_lists': () => rows([RESULT, ...questions]),
-      'GET /api/answer_options': () => rows(OPTIONS),
-      'GET /api/traps': () => rows([trap()]),
-      'GET /api/users': () => rows([user(), MEMBERS[0], MEMBERS[1]]),
-    },
-  });
 
 it('a day is one of the last three, or typed', async () => {
   openWith([DAY]);

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, refusal, rows } from '../../app/testing/fakeServer.ts';
+import { showOnDesktop } from '../../app/testing/mediaQueries.ts';
 import { capture, sighting } from '../../app/testing/postRows.ts';
 import { user } from '../../app/testing/rows.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
@@ -117,13 +118,6 @@ describe('the files of ほかくリスト and もくげきリスト', () => {
       persist: () => {},
     } as unknown as Animation);
   });
-  const asDesktop = () =>
-    vi.spyOn(window, 'matchMedia').mockReturnValue({
-      matches: true,
-      addEventListener: () => {},
-      removeEventListener: () => {},
-    } as unknown as MediaQueryList);
-
   it('that are rare stand in a menu on a phone where there are two, and beside the others on a desktop', async () => {
     const rare = ['1件の写真をまとめて保存', '承認済みの目撃を公開用のCSVで保存'];
     const namesOf = (role: string) =>
@@ -133,7 +127,7 @@ describe('the files of ほかくリスト and もくげきリスト', () => {
     expect(namesOf('menuitem')).toEqual(rare);
     expect(namesOf('button').filter((name) => rare.includes(name ?? ''))).toEqual([]);
     cleanup();
-    const desktop = asDesktop();
+    const desktop = showOnDesktop();
     renderApp('/Timeline', { answers: { ...sightings([]), ...ADMIN } });
     await screen.findByRole('button', { name: '1件の写真をまとめて保存' });
     expect(namesOf('button').filter((name) => rare.includes(name ?? ''))).toEqual(rare);

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Answers, rows } from '../../app/testing/fakeServer.ts';
+import { showOnDesktop } from '../../app/testing/mediaQueries.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { user } from '../../app/testing/rows.ts';
 import { SECTIONS } from './sections.ts';
@@ -10,16 +11,6 @@ const admin: Answers = {
   'GET /api/admin/users': () => rows([]),
   'GET /api/groups': () => rows([]),
 };
-const stubDesktop = () =>
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: query.includes('min-width'),
-        addEventListener: () => {},
-        removeEventListener: () => {},
-      }) as unknown as MediaQueryList,
-  );
-
 it('is a list of sections on a phone, each with what it is for, and a way back to it', async () => {
   const app = renderApp('/Admin', { answers: admin });
   const list = within(await screen.findByRole('list', { name: '管理するもの' }));
@@ -40,7 +31,7 @@ it('opens the section of an address on a phone, and the list where it names none
 });
 
 it('has tabs on a desktop, with people first', async () => {
-  stubDesktop();
+  showOnDesktop();
   renderApp('/Admin', { answers: admin });
   const tabs = await screen.findAllByRole('tab');
   expect(tabs.map(({ textContent }) => textContent)).toEqual(

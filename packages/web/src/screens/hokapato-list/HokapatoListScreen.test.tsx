@@ -2,6 +2,7 @@ import { NOT_APPLIED_TEXTS, type TrapLog } from '@satomori/core';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accepted, type Answers, noConnection, refusal, rows } from '../../app/testing/fakeServer.ts';
+import { showOnDesktop } from '../../app/testing/mediaQueries.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { firedTrap, gateway, site, trap, trapLog, user } from '../../app/testing/rows.ts';
 import { createLiveEvents } from '../../queries/live/testing/liveEvents.ts';
@@ -24,16 +25,6 @@ const GATEWAY_VIEWER: Answers = { 'GET /api/users': () => rows([user({ is_gw_vie
 
 const log = (changes: Partial<TrapLog>) =>
   trapLog({ trap_id: uuid(12), trap_name: '西谷3号', gateway_name: '役場屋上', ...changes });
-
-const stubDesktop = () =>
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: query.includes('min-width'),
-        addEventListener: () => {},
-        removeEventListener: () => {},
-      }) as unknown as MediaQueryList,
-  );
 
 const list = async () => within(await screen.findByRole('list', { name: 'わなの一覧' }));
 const namesShown = async () => (await list()).getAllByRole('button').map(({ textContent }) => textContent);
@@ -68,7 +59,7 @@ describe('HokapatoList', () => {
     ['a phone', 'dialog'],
     ['a desktop', 'region'],
   ])('on %s', (device, role) => {
-    beforeEach(() => void (device === 'a desktop' && stubDesktop()));
+    beforeEach(() => void (device === 'a desktop' && showOnDesktop()));
     afterEach(() => vi.restoreAllMocks());
 
     it.each([

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { rows } from '../../app/testing/fakeServer.ts';
+import { showOnDesktop } from '../../app/testing/mediaQueries.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { firedTrap, trap, user } from '../../app/testing/rows.ts';
 
@@ -49,14 +50,7 @@ describe('the keys of the list of traps', () => {
   });
 
   it('c opens the record that the trap one stands on asks for', async () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (query) =>
-        ({
-          matches: query.includes('min-width'),
-          addEventListener: () => {},
-          removeEventListener: () => {},
-        }) as unknown as MediaQueryList,
-    );
+    showOnDesktop();
     const app = renderApp('/HokapatoList', { answers: traps });
     const row = (await screen.findByText('西谷3号')).closest<HTMLElement>('[data-row]');
     act(() => row?.focus());

@@ -4,12 +4,9 @@ import { compareTexts } from '../../ui/text/compare.ts';
 import { Elapsed } from '../../ui/text/Elapsed.tsx';
 import { Empty } from '../../ui/list/Empty.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
-import { latePart } from '../../ui/page/lazyPart.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import { TrapStateShape } from '../../shapes/StateShape.tsx';
-
-/** The first screen does not wait for it. */
-const DayWeather = latePart(async () => (await import('./weather/DayWeather.tsx')).DayWeather);
+import { DayWeather } from './weather/lazyParts.ts';
 
 const SHOWN = 5;
 

@@ -15,12 +15,9 @@ import { useOutboxView } from '../../queries/outbox/outbox.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { Empty } from '../../ui/list/Empty.tsx';
-import { latePart } from '../../ui/page/lazyPart.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import { type RoundPatrol, RoundRow } from './RoundRow.tsx';
-
-/** The first screen does not wait for it. */
-const DayWeather = latePart(async () => (await import('./weather/DayWeather.tsx')).DayWeather);
+import { DayWeather } from './weather/lazyParts.ts';
 
 /** So many are left to see at once; what is ticked off stays above them. */
 const SHOWN = 5;

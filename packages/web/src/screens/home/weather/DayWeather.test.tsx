@@ -2,6 +2,7 @@ import { DAY_MS, formatDate, HOUR_MS, startOfDay, type Weather } from '@satomori
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, answer, noConnection, rows } from '../../../app/testing/fakeServer.ts';
+import { showOnPhone } from '../../../app/testing/mediaQueries.ts';
 import { renderApp } from '../../../app/testing/renderApp.tsx';
 import { trap, user } from '../../../app/testing/rows.ts';
 import { changeOneHand } from '../../../platform/device/oneHand.ts';
@@ -94,14 +95,7 @@ describe('the first page of かんたん操作', () => {
   const ID = user().id;
   beforeEach(() => {
     changeOneHand(ID, { hand: 'right' });
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (query) =>
-        ({
-          matches: query.includes('max-width: 599px'),
-          addEventListener: () => {},
-          removeEventListener: () => {},
-        }) as unknown as MediaQueryList,
-    );
+    showOnPhone();
   });
   afterEach(() => {
     vi.restoreAllMocks();

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   why: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
-interface DayWeatherProps {
+export interface DayWeatherProps {
   now: number;
   /** Whether a forecast that is missing is explained: on one screen, not on each. */
   saysWhy?: boolean;
