@@ -24,9 +24,9 @@ export const NOUNS = {
   context: {
     summary: '接続先（サーバー）',
     verbs: async () => [
-      (await import('./contexts/list.ts')).listContextsCommand,
-      (await import('./contexts/use.ts')).useContextCommand,
-      (await import('./contexts/show.ts')).showContextCommand,
+      (await import('./contexts/contexts.ts')).listContextsCommand,
+      (await import('./contexts/contexts.ts')).useContextCommand,
+      (await import('./contexts/contexts.ts')).showContextCommand,
     ],
   },
   traps: {
@@ -38,10 +38,10 @@ export const NOUNS = {
       (await import('./traps/signal.ts')).trapSignalCommand,
       (await import('./traps/check.ts')).checkTrapCommand,
       (await import('./traps/undo.ts')).undoTrapCommand,
-      (await import('./traps/move.ts')).moveTrapCommand,
+      (await import('./traps/change.ts')).moveTrapCommand,
       (await import('./traps/replaceSensor.ts')).replaceSensorCommand,
-      (await import('./traps/retire.ts')).retireTrapCommand,
-      (await import('./traps/restore.ts')).restoreTrapCommand,
+      (await import('./traps/change.ts')).retireTrapCommand,
+      (await import('./traps/change.ts')).restoreTrapCommand,
     ],
   },
   gateways: {
@@ -50,10 +50,10 @@ export const NOUNS = {
       (await import('./gateways/list.ts')).listGatewaysCommand,
       (await import('./gateways/show.ts')).showGatewayCommand,
       (await import('./gateways/signal.ts')).gatewaySignalCommand,
-      (await import('./gateways/move.ts')).moveGatewayCommand,
-      (await import('./gateways/replace.ts')).replaceGatewayCommand,
-      (await import('./gateways/retire.ts')).retireGatewayCommand,
-      (await import('./gateways/restore.ts')).restoreGatewayCommand,
+      (await import('./gateways/change.ts')).moveGatewayCommand,
+      (await import('./gateways/change.ts')).replaceGatewayCommand,
+      (await import('./gateways/change.ts')).retireGatewayCommand,
+      (await import('./gateways/change.ts')).restoreGatewayCommand,
     ],
   },
   logs: {
@@ -91,21 +91,21 @@ export const NOUNS = {
   stats: {
     summary: '集計',
     verbs: async () => [
-      (await import('./stats/captures.ts')).countCapturesCommand,
-      (await import('./stats/sightings.ts')).countSightingsCommand,
+      (await import('./stats/counts.ts')).countCapturesCommand,
+      (await import('./stats/counts.ts')).countSightingsCommand,
       (await import('./stats/efficiency.ts')).showEfficiencyCommand,
     ],
   },
   export: {
     summary: '一覧をファイルに書き出す',
     verbs: async () => [
-      (await import('./exports/captures.ts')).exportCapturesCommand,
-      (await import('./exports/sightings.ts')).exportSightingsCommand,
-      (await import('./exports/traps.ts')).exportTrapsCommand,
-      (await import('./exports/trapLogs.ts')).exportTrapLogsCommand,
-      (await import('./exports/gatewayLogs.ts')).exportGatewayLogsCommand,
-      (await import('./exports/efforts.ts')).exportEffortsCommand,
-      (await import('./exports/areas.ts')).exportAreasCommand,
+      (await import('./exports/lists.ts')).exportCapturesCommand,
+      (await import('./exports/lists.ts')).exportSightingsCommand,
+      (await import('./exports/lists.ts')).exportTrapsCommand,
+      (await import('./exports/logs.ts')).exportTrapLogsCommand,
+      (await import('./exports/logs.ts')).exportGatewayLogsCommand,
+      (await import('./exports/lists.ts')).exportEffortsCommand,
+      (await import('./exports/lists.ts')).exportAreasCommand,
       (await import('./exports/openSightings.ts')).exportOpenSightingsCommand,
     ],
   },
@@ -149,7 +149,7 @@ export const NOUNS = {
       (await import('./users/acts.ts')).enableUserCommand,
       (await import('./users/acts.ts')).signOutUserCommand,
       (await import('./users/acts.ts')).unlinkUserCommand,
-      (await import('./users/link.ts')).linkUserCommand,
+      (await import('./users/acts.ts')).linkUserCommand,
       (await import('./users/slip.ts')).slipCommand,
     ],
   },
@@ -181,8 +181,8 @@ export const NOUNS = {
   questions: {
     summary: '投稿の質問',
     verbs: async () => [
-      (await import('./questions/list.ts')).listQuestionsCommand,
-      (await import('./questions/show.ts')).showQuestionCommand,
+      (await import('./questions/questions.ts')).listQuestionsCommand,
+      (await import('./questions/questions.ts')).showQuestionCommand,
     ],
   },
   audit: {
@@ -192,7 +192,7 @@ export const NOUNS = {
   rules: {
     summary: '通知の決まり',
     verbs: async () => [
-      (await import('./rules/list.ts')).listRulesCommand,
+      (await import('./rules/rules.ts')).listRulesCommand,
       (await import('./rules/try.ts')).tryRuleCommand,
       (await import('./rules/set.ts')).setRuleCommand,
     ],
@@ -205,10 +205,10 @@ export const NOUNS = {
       (await import('./integrations/revoke.ts')).revokeIntegrationCommand,
       (await import('./integrations/try.ts')).tryMessageCommand,
       (await import('./integrations/broker.ts')).showBrokerCommand,
-      (await import('./integrations/setBroker.ts')).setBrokerCommand,
+      (await import('./integrations/broker.ts')).setBrokerCommand,
       (await import('./integrations/line.ts')).showLineCommand,
       (await import('./integrations/mapping.ts')).showMappingCommand,
-      (await import('./integrations/setMapping.ts')).setMappingCommand,
+      (await import('./integrations/mapping.ts')).setMappingCommand,
       (await import('./integrations/replay.ts')).replayMessagesCommand,
     ],
   },
@@ -229,9 +229,9 @@ export const NOUNS = {
     defaultVerb: 'show',
     isAboutProgram: true,
     verbs: async () => [
-      (await import('./config/show.ts')).showConfigCommand,
-      (await import('./config/get.ts')).getConfigCommand,
-      (await import('./config/set.ts')).setConfigCommand,
+      (await import('./config/config.ts')).showConfigCommand,
+      (await import('./config/config.ts')).getConfigCommand,
+      (await import('./config/config.ts')).setConfigCommand,
     ],
   },
 } satisfies Record<string, NounDefinition>;

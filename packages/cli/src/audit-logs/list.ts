@@ -16,7 +16,7 @@ import { DAY_OPTIONS, type DayRange, daysOf, timesOf } from '../options/days.ts'
 import { parseRecordId } from '../options/pickNamed.ts';
 import type { Column } from '../output/columns.ts';
 import { longTime } from '../output/times.ts';
-import { personIdOf } from './findPerson.ts';
+import { personIdOf } from '../people/findPerson.ts';
 
 const changesText = (entry: AuditLog): string => auditChanges(entry).map(auditChangeText).join(' / ');
 

@@ -21,7 +21,7 @@ import { parseCount, parseWhole } from '../options/numbers.ts';
 import { parseRecordId } from '../options/pickNamed.ts';
 import { findPerson } from '../people/findPerson.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
-import { EFFORT_COLUMNS } from './columns.ts';
+import { EFFORT_COLUMNS } from './list.ts';
 
 export interface AddEffortOptions {
   method: EffortInput['method'];

@@ -8,12 +8,14 @@ import { idOf } from '../testing/samples.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { parse } from '../testing/testContext.ts';
 import { fakeServer, run } from '../testing/testWorld.ts';
-import { exportAreasCommand } from './areas.ts';
-import { exportCapturesCommand } from './captures.ts';
-import { exportEffortsCommand } from './efforts.ts';
+import {
+  exportCapturesCommand,
+  exportSightingsCommand,
+  exportEffortsCommand,
+  exportAreasCommand,
+} from './lists.ts';
 import { exportOpenSightingsCommand } from './openSightings.ts';
 import { saveList } from './saveList.ts';
-import { exportSightingsCommand } from './sightings.ts';
 
 const CSV = Buffer.from('\uFEFF捕獲個体番号\r\nA-1\r\n');
 const query = { of: 'captures', format: 'csv' } as const;

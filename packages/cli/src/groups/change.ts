@@ -1,11 +1,47 @@
-import { changeGroup as changeGroupEndpoint, GROUP_LABELS, type Ladder, ladderText } from '@satomori/core';
+import {
+  changeGroup as changeGroupEndpoint,
+  GROUP_LABELS,
+  type Ladder,
+  ladderText,
+  LADDER_AUDIENCES,
+  ladderSchema,
+} from '@satomori/core';
+import { InvalidArgumentError } from 'commander';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { findGroup } from './findGroup.ts';
-import { LADDER_OPTION } from './ladder.ts';
 import { PLACE_OPTIONS, placeLines, type PlaceOptions, placeOf, printGroup } from './place.ts';
+import type { OptionDefinition } from '../options/option.ts';
+
+const FORM = '0:owner,group 15:groups_above 30:administrators の形で指定してください';
+
+/**
+ * Reads a ladder, `0:owner,group 15:groups_above`; an empty text means that of the group above.
+ *
+ * @throws {InvalidArgumentError} for any other text
+ */
+function parseLadder(text: string): Ladder | null {
+  if (text.trim() === '') return null;
+  const steps = text
+    .trim()
+    .split(/\s+/)
+    .map((step) => {
+      const [minutes = '', people = ''] = step.split(':');
+      return { after_minutes: minutes === '' ? Number.NaN : Number(minutes), audiences: people.split(',') };
+    });
+  const read = ladderSchema.safeParse(steps);
+  if (read.success) return read.data;
+  const said = read.error.issues.find(({ code }) => code === 'custom')?.message;
+  throw new InvalidArgumentError(said ?? `${FORM}（${LADDER_AUDIENCES.join(', ')}）`);
+}
+
+const LADDER_OPTION: OptionDefinition = {
+  flags: '--ladder <steps>',
+  description: `作動の知らせ方。'0:owner,group 15:groups_above 30:administrators' のように（'' なら、上のグループと同じ）`,
+  parse: parseLadder,
+};
 
 export interface ChangeGroupOptions extends PlaceOptions {
   name?: string;

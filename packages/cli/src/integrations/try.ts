@@ -4,7 +4,7 @@ import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
 import { choiceOf } from '../options/choices.ts';
 import { findIntegration } from './findIntegration.ts';
-import { messageIn } from './messageIn.ts';
+import { messageIn } from './inputFiles.ts';
 
 export interface TryMessageOptions {
   integration?: string;

@@ -5,7 +5,7 @@ import {
   type DeliveryRecord,
   listDeliveries,
 } from '@satomori/core';
-import { personIdOf } from '../audit-logs/findPerson.ts';
+import { personIdOf } from '../people/findPerson.ts';
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { LIST_OPTIONS, type ListOptions, printList } from '../command/printList.ts';

@@ -5,7 +5,7 @@ import {
   formatDateTime,
   NOTIFICATION_RULE_LABELS,
 } from '@satomori/core';
-import { personIdOf } from '../audit-logs/findPerson.ts';
+import { personIdOf } from '../people/findPerson.ts';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { parseRecordId } from '../options/pickNamed.ts';

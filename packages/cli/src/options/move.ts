@@ -1,5 +1,17 @@
+import { InvalidArgumentError } from 'commander';
 import { type Asker, confirm } from '../terminal/ask.ts';
-import { parseLatitude, parseLongitude } from './position.ts';
+
+const degrees =
+  (limit: number) =>
+  (text: string): number => {
+    const value = Number(text.normalize('NFKC'));
+    if (text.trim() === '' || !(Math.abs(value) <= limit))
+      throw new InvalidArgumentError(`-${limit}～${limit}の度（35.1234 のように）にしてください。`);
+    return value;
+  };
+
+const parseLatitude = degrees(90);
+const parseLongitude = degrees(180);
 
 export interface MoveOptions {
   place?: string;

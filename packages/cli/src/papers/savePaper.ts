@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import type { ReadingContext } from '../command/context.ts';
 import { writeWhole } from '../downloads/receiveFile.ts';
-import { placeOf, refuseExisting } from '../downloads/savePlace.ts';
+import { placeOf, refuseExisting } from '../downloads/saveFile.ts';
 import type { Sleep } from '../server/commandRetry.ts';
 import { usageError } from '../errors/cliError.ts';
 import { visible } from '../text/visible.ts';

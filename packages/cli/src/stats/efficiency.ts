@@ -16,7 +16,7 @@ import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { choiceOf } from '../options/choices.ts';
 import { efficiencyColumns } from './efficiencyColumns.ts';
-import { dimensionWords } from './printStats.ts';
+import { dimensionWords } from './counts.ts';
 
 export type EfficiencyOptions = CaptureFilterOptions & { by: EfficiencyDimension; corrected?: boolean };
 

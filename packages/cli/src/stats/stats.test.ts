@@ -3,8 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { answer, idOf, trapWith } from '../testing/samples.ts';
 import { parse, testContext } from '../testing/testContext.ts';
 import { fakeServer, run } from '../testing/testWorld.ts';
-import { countCaptures, countCapturesCommand } from './captures.ts';
-import { countSightings, countSightingsCommand } from './sightings.ts';
+import { countCaptures, countCapturesCommand, countSightings, countSightingsCommand } from './counts.ts';
 
 const statsWith = (change: Partial<Stats> = {}): Stats => ({
   of: 'captures',

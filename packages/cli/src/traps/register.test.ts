@@ -1,10 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { answer, firedTrapWith } from '../testing/samples.ts';
 import { parse, testContext } from '../testing/testContext.ts';
-import { moveTrap, moveTrapCommand } from './move.ts';
+import { moveTrap, moveTrapCommand, retireTrap, restoreTrap } from './change.ts';
 import { replaceSensor, replaceSensorCommand } from './replaceSensor.ts';
-import { restoreTrap } from './restore.ts';
-import { retireTrap } from './retire.ts';
 
 const EUI = '24e124141f0000b2';
 const trap = firedTrapWith({ dev_eui: '24e124141f0000b1', sensor_model: 'WS301', fired_when: 'open' });

@@ -3,7 +3,7 @@ import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import type { Column } from '../output/columns.ts';
 import { findTrap } from './findTrap.ts';
-import { NO_SIGNAL_DAYS, SIGNAL_COLUMNS } from '../gateways/signalColumns.ts';
+import { NO_SIGNAL_DAYS, SIGNAL_COLUMNS } from '../gateways/signal.ts';
 
 const COLUMNS: readonly Column<TrapSignalDay>[] = [
   ...SIGNAL_COLUMNS,

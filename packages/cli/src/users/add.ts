@@ -4,7 +4,7 @@ import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
 import { parseRecordId } from '../options/pickNamed.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
-import { accountRow, printAccount } from './account.ts';
+import { accountRow, printAccount } from './show.ts';
 import {
   ACCOUNT_FIELDS,
   ACCOUNT_HELP,

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
-import { accountRow, printAccount } from './account.ts';
+import { accountRow, printAccount } from './show.ts';
 import {
   ACCOUNT_FIELDS,
   ACCOUNT_HELP,

@@ -1,13 +1,21 @@
-import type { ReadingContext } from '../command/context.ts';
+import {
+  type CurrentUser,
+  LICENSE_TYPE_LABELS,
+  PERSON_LABELS,
+  SPECIES_LABELS,
+  type AdminUser,
+  rightsText,
+} from '@satomori/core';
+import type { ReadingContext, Context } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { CliError } from '../errors/cliError.ts';
 import { pickToShow } from '../options/pickNamed.ts';
-import { type UserRow, userRow } from './list.ts';
-import { type CurrentUser, LICENSE_TYPE_LABELS, PERSON_LABELS, SPECIES_LABELS } from '@satomori/core';
+import { type UserRow, userRow, groupsText, stateText } from './list.ts';
 import { joined } from '../output/cellTexts.ts';
 import type { Detail } from '../output/output.ts';
 import type { Style } from '../output/style.ts';
 import { longTime } from '../output/times.ts';
+import type { RowSchema } from '../command/rowSchema.ts';
 
 const periodText = ({ permit_from: from, permit_to: to }: CurrentUser) =>
   from === null && to === null ? null : `${from ?? ''}〜${to ?? ''}`;
@@ -21,7 +29,7 @@ const quotaText = ({ permit_species: species }: CurrentUser) =>
     .join('、') || null;
 
 /** The lines of a person's details, as far as the server gives them. Empty values are left out. */
-export function userDetails(user: UserRow, style: Style): Detail[] {
+function userDetails(user: UserRow, style: Style): Detail[] {
   const common: Detail[] = [
     ['名前', user.name],
     ['番号', user.user_code],
@@ -76,3 +84,16 @@ export const showUserCommand = defineCommand({
   output: { object: userRow },
   run: showUser,
 });
+
+export const accountRow: RowSchema = async () => (await import('@satomori/core/rowSchemas')).adminUserSchema;
+
+/** Prints an account as an administrator sees it. */
+export async function printAccount({ output }: Pick<Context, 'output'>, person: AdminUser): Promise<void> {
+  const [id, ...others] = userDetails(person, output.style).toReversed();
+  const rights: Detail[] = [
+    ['権限', rightsText(person)],
+    ['グループ', groupsText(person)],
+    ['状態', stateText(person)],
+  ];
+  await output.details(person, [...others.toReversed(), ...rights, ...(id === undefined ? [] : [id])]);
+}

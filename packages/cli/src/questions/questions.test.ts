@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testContext } from '../testing/testContext.ts';
-import { showQuestion } from './show.ts';
+import { showQuestion } from './questions.ts';
 
 const FORM = [
   {

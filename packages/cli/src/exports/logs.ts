@@ -1,4 +1,4 @@
-import { TRAP_LOG_KIND_LABELS } from '@satomori/core';
+import { TRAP_LOG_KIND_LABELS, GATEWAY_LOG_KIND_LABELS } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { gatewayIdOf } from '../gateways/findGateway.ts';
@@ -54,4 +54,42 @@ export const exportTrapLogsCommand = defineCommand({
   context: 'reading',
   output: { object: savedFileRow },
   run: exportTrapLogs,
+});
+
+interface GatewayLogOptions extends DayRange, SaveListOptions<'gateway_logs'> {
+  gateway?: string;
+  kind?: string;
+  query?: string;
+}
+
+export async function exportGatewayLogs(context: ReadingContext, options: GatewayLogOptions): Promise<void> {
+  const { format, kind, query } = options;
+  const gateway = await gatewayIdOf(context.api, options.gateway);
+  const filter = {
+    ...timesOf(daysOf(options, context.now())),
+    ...(gateway === undefined ? {} : { gateway_id: gateway }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(query === undefined ? {} : { q: query }),
+  };
+  await saveList(context, { of: 'gateway_logs', format, ...filter }, options);
+}
+
+export const exportGatewayLogsCommand = defineCommand({
+  noun: 'export',
+  verb: 'gateway-logs',
+  summary: '親機の履歴をファイルに書き出す（新しい順）',
+  options: [
+    ...saveOptions('gateway_logs'),
+    ...DAY_OPTIONS,
+    { flags: '--gateway <gateway>', description: '親機のコード、名前、id' },
+    {
+      flags: '--kind <kinds>',
+      description: '種類（online,offline のように）',
+      parse: choicesOf(GATEWAY_LOG_KIND_LABELS),
+    },
+    { flags: '-q, --query <text>', description: 'この文字を含むもの（親機、メモ）' },
+  ],
+  context: 'reading',
+  output: { object: savedFileRow },
+  run: exportGatewayLogs,
 });
