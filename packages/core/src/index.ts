@@ -102,11 +102,10 @@ export * from './events/followEvents.ts';
 export * from './events/parseEventStream.ts';
 export * from './format/dates.ts';
 export * from './format/instantOf.ts';
-export * from './format/digits.ts';
+export * from './format/numbers.ts';
 export * from './format/durations.ts';
 export * from './format/labelOf.ts';
 export * from './format/wareki.ts';
-export * from './format/withUnit.ts';
 export * from './exports/labels.ts';
 export * from './gateways/labels.ts';
 export * from './permits/expiries.ts';
@@ -139,8 +138,7 @@ export * from './efforts/methodTexts.ts';
 export * from './efforts/outings.ts';
 export * from './efforts/trapDays.ts';
 export * from './efforts/values.ts';
-export * from './efforts/zeroDay.ts';
-export * from './mesh/fiveKmMesh.ts';
+export * from './mesh/readMesh.ts';
 export * from './mesh/mesh.ts';
 export {
   MESH_LETTERS_EXAMPLE,
@@ -148,7 +146,6 @@ export {
   meshLettersProblem,
   normalizeMeshLetters,
 } from './mesh/meshLetters.ts';
-export * from './mesh/readMesh.ts';
 export * from './messages/alerts.ts';
 export * from './captures/ageTexts.ts';
 export * from './captures/labels.ts';

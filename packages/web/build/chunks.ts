@@ -57,7 +57,7 @@ const PARTS_OF_PAGES = [
     '(?:diagnosis|signal)/\\w+',
     'contract/(?:adminSites|areas/\\w+|auditLogs|devices/(?:deviceFiles|gatewayLogs)|efforts|exports|forms/adminQuestions|imports|rewardPrices|integrations/\\w+|papers)',
     'contract/notifications/(?!digests|notifications)\\w+',
-    'efforts/(?:effortDay|fields|labels|zeroDay)',
+    'efforts/(?:effortDay|fields|labels)',
     'errors/catalogue',
     'exports/labels',
     'format/(?:instantOf|wareki)',

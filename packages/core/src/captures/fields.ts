@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { groupDigits } from '../format/digits.ts';
+import { groupDigits } from '../format/numbers.ts';
 import { AGE_CLASS_LABELS } from '../posts/labels.ts';
 import { AGE_CLASSES, POSITION_SOURCES, TIME_PRECISIONS } from '../posts/values.ts';
 import { defineField } from '../schemas/defineField.ts';

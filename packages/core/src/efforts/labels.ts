@@ -1,4 +1,4 @@
-import { groupDigits } from '../format/digits.ts';
+import { groupDigits } from '../format/numbers.ts';
 import type { Efficiency } from './efficiency.ts';
 
 export const EFFICIENCY_LABELS: Record<keyof Efficiency, string> = {

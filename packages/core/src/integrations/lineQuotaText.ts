@@ -1,6 +1,6 @@
 import type { LineAccount } from '../contract/notifications/lineAccount.ts';
 import { formatDateTime } from '../format/dates.ts';
-import { groupDigits } from '../format/digits.ts';
+import { groupDigits } from '../format/numbers.ts';
 import { DELIVERY_PROBLEM_LABELS } from '../messages/labels.ts';
 
 type Quota = Pick<LineAccount, 'quota_used' | 'quota_limit' | 'quota_read_at' | 'quota_problem'>;

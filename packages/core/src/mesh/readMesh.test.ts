@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { meshNumbering } from '../testing/index.ts';
 import { halfMeshOf, meshBounds, meshCodeOf, meshLabelOf, thirdMeshOf } from './mesh.ts';
-import { readMesh } from './readMesh.ts';
+import { readMesh, fiveKmMeshOf } from './readMesh.ts';
 
 const [latitude, longitude] = [35.4753, 137.7702];
 const code = meshCodeOf(latitude, longitude) ?? '';
@@ -50,4 +50,16 @@ describe('a mesh number', () => {
     'is none: %s',
     (text) => expect(readMesh(text, meshNumbering('jis5'))).toBeNull(),
   );
+});
+
+it.each([
+  ['5440204', 'jis5', '5440204'],
+  ['5440-20-77', 'q2277', '5440204'],
+  ['54402078', 'jis5', '5440204'],
+  ['544020781', 'jis5', '5440204'],
+  ['544020', 'jis5', null],
+  ['西谷の奥', 'jis5', null],
+  ['', 'jis5', null],
+] as const)('%s (%s) is in %s', (label, style, code) => {
+  expect(fiveKmMeshOf(label, meshNumbering(style))).toBe(code);
 });

@@ -1,4 +1,4 @@
-import { type MeshCorner, Q2277 } from './mesh.ts';
+import { type MeshCorner, Q2277, meshCodeOf } from './mesh.ts';
 import { type MeshNumbering, withoutLetter } from './meshLetters.ts';
 
 /** The square on the ground that a mesh number names, in degrees. */
@@ -57,4 +57,14 @@ export function readMesh(text: string, numbering: MeshNumbering): MeshSquare | n
   if (square === null || side_km === undefined) return null;
   const isJapan = square.south >= 20 && square.north <= 46 && square.west >= 122 && square.east <= 154;
   return isJapan ? { ...square, code, side_km } : null;
+}
+
+/**
+ * The 5 km mesh that a number on the site's hunter map names or lies in; `null` for what is no such number, and for
+ * one of a larger square.
+ */
+export function fiveKmMeshOf(label: string, numbering: MeshNumbering): string | null {
+  const square = readMesh(label, numbering);
+  if (square === null || square.side_km > 5) return null;
+  return meshCodeOf((square.south + square.north) / 2, (square.west + square.east) / 2);
 }

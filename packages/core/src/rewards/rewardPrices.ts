@@ -1,5 +1,5 @@
 import type { HUNT_CAPTURE_CLASSES } from '../captures/values.ts';
-import { groupDigits } from '../format/digits.ts';
+import { groupDigits } from '../format/numbers.ts';
 import { AGE_CLASS_LABELS } from '../posts/labels.ts';
 import { SPECIES_LABELS, SPECIES_UNITS } from '../species/labels.ts';
 import type { Species } from '../species/species.ts';
