@@ -1,14 +1,25 @@
-import { auditColumns, exportAuditLogs, formatDate, listAuditLogs } from '@satomori/core';
+import { auditColumns, exportAuditLogs, formatDate, listAuditLogs, MAX_PAGE_SIZE } from '@satomori/core';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
 import { type Author, writeAudit } from '../audit-logs/repository.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
 import { cutPage, startOfPage } from '../database/paging.ts';
 import { contentDisposition } from '../papers/fileName.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
 import { answerCsv } from '../plugins/answerCsv.ts';
-import { allEntries } from './allEntries.ts';
 import { withNames } from './nameRepository.ts';
 import { type AuditFilter, countEntries, hasViewed, listEntries } from './repository.ts';
+import type { Scope } from '../access/scope.ts';
+
+/** All entries of a filter with the names in them, a page at a time. */
+async function* allEntries(db: Db, scope: Scope, filter: AuditFilter) {
+  for (let cursor: string | undefined; ; ) {
+    const start = startOfPage({ limit: MAX_PAGE_SIZE, cursor }, 'order_key');
+    const { json: rows, next } = cutPage(await listEntries(db, scope, filter, start), start);
+    yield await withNames(db, scope, rows);
+    if (next === null) return;
+    cursor = next;
+  }
+}
 
 interface Services {
   database: Database;

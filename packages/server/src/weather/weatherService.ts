@@ -1,10 +1,30 @@
-import { DAY_MS, forecastAreaOf, isForecastCurrent, type Weather, type WeatherProblem } from '@satomori/core';
+import {
+  DAY_MS,
+  forecastAreaOf,
+  isForecastCurrent,
+  type Weather,
+  type WeatherProblem,
+  HOUR_MS,
+  MINUTE_MS,
+  startOfDay,
+} from '@satomori/core';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { listMunicipalityCodes } from '../sites/repository.ts';
 import { createJmaDocuments } from './jmaDocuments.ts';
 import { createKeptDocuments } from './keptDocuments.ts';
-import { latestPublication } from './publications.ts';
+
+/** Hours in Japan at which the Agency publishes; the first is 17:00 of the day before. */
+const PUBLISHED_AT_HOURS = [-7, 5, 11, 17];
+/** So that a publication is there when it is asked for. */
+const DELAY_MS = 15 * MINUTE_MS;
+
+/** The publication that should be there by now, in milliseconds. */
+export function latestPublication(now: number): number {
+  const at = now - DELAY_MS;
+  const times = PUBLISHED_AT_HOURS.map((hour) => startOfDay(at) + hour * HOUR_MS);
+  return Math.max(...times.filter((time) => time <= at));
+}
 
 /** Areas change where municipalities are merged. */
 const AREAS_KEPT_MS = 30 * DAY_MS;

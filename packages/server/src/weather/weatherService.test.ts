@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { latestPublication } from './publications.ts';
+import { latestPublication } from './weatherService.ts';
 
 it.each([
   ['2026-11-28T05:14', '2026-11-27T17:00'],

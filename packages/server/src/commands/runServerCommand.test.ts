@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startProblem } from './startProblem.ts';
+import { startProblem } from './runServerCommand.ts';
 
 const failed = (message: string, facts: object) => Object.assign(new Error(message), facts);
 
