@@ -11,9 +11,12 @@ import { createDeliverer } from '../delivery/deliverer.ts';
 import { createPushHosts } from '../delivery/pushHosts.ts';
 import { createLineApi } from '../delivery/line/lineApi.ts';
 import { createPermittedHosts } from '../outbound/permittedHosts.ts';
-import { notifyPushEnded } from '../alarms/unreachable/pushEnded.ts';
-import { notifyLineRefused, notifyLinkEnded } from '../alarms/unreachable/lineEnded.ts';
-import { notifyTargetEnded } from '../alarms/unreachable/targetEnded.ts';
+import {
+  notifyPushEnded,
+  notifyLineRefused,
+  notifyLinkEnded,
+  notifyTargetEnded,
+} from '../alarms/unreachable/channelEnded.ts';
 import { createEventHub } from '../events/hub.ts';
 import { ImportRunner } from '../imports/runner.ts';
 import { claimPhotoFolder, createPhotoFolder, freeBytes } from '../photos/photoFolder.ts';

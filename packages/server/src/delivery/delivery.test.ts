@@ -9,8 +9,7 @@ import {
 } from '@satomori/core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { changeAccount } from '../accounts/repository.ts';
-import { notifyPushEnded } from '../alarms/unreachable/pushEnded.ts';
-import { notifyTargetEnded } from '../alarms/unreachable/targetEnded.ts';
+import { notifyPushEnded, notifyTargetEnded } from '../alarms/unreachable/channelEnded.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { startMailServer, type MailServer } from '../testing/mailServer.ts';
 import { type PushDevice, type PushService, startPushService } from '../testing/pushService.ts';
