@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens, Button } from '@fluentui/react-components';
 import { daysAgo, formatDateTime, formatTime, type Trap, wasReceivedLate, isolateText } from '@satomori/core';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/device/clock.ts';
@@ -12,7 +12,21 @@ import { compareTexts } from '../../ui/text/compare.ts';
 import { Elapsed } from '../../ui/text/Elapsed.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import { TrapStateShape } from '../../shapes/StateShape.tsx';
-import { NoFiredTraps } from './NoFiredTraps.tsx';
+import { Empty } from '../../ui/list/Empty.tsx';
+import { countUnproven, noFiredText } from '../../traps/noFiredText.ts';
+
+/** In place of the list of fired traps. Source: R11. */
+function NoFiredTraps({ traps }: { traps: readonly Trap[] }) {
+  if (traps.length === 0) {
+    return <Empty>わながまだ登録されていません。登録されると、作動したわながここに出ます。</Empty>;
+  }
+  const action = (
+    <Button as="a" href="#/HokapatoList?state=unknown,path_down">
+      様子が分からないわなを見る
+    </Button>
+  );
+  return <Empty action={countUnproven(traps) === 0 ? undefined : action}>{noFiredText(traps)}</Empty>;
+}
 
 /** Only administrators load it. */
 const CallOwner = lazyPart(async () => (await import('./CallOwner.tsx')).CallOwner, {

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { groupDigits } from '@satomori/core';
+import { groupDigits, type Effort } from '@satomori/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -18,7 +18,18 @@ import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { monthLabel } from '../../ui/text/monthLabel.ts';
-import { byMonth, type MonthOfEfforts } from './byMonth.ts';
+
+interface MonthOfEfforts {
+  /** `2026-11`. */
+  month: string;
+  efforts: readonly Effort[];
+}
+
+/** Groups entries, newest day first, by the month of their first day. */
+function byMonth(efforts: readonly Effort[]): MonthOfEfforts[] {
+  const months = Map.groupBy(efforts, ({ date }) => date.slice(0, 7));
+  return [...months].map(([month, entries]) => ({ month, efforts: entries }));
+}
 
 const PAGE = 50;
 const TITLE = '出猟カレンダー';

@@ -1,5 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import { type Area, groupDigits } from '@satomori/core';
+import { type Area, groupDigits, AREA_KIND_LABELS, textMatcher } from '@satomori/core';
 import { useMemo, useState } from 'react';
 import { useAreas } from '../../../map/areas/useAreas.ts';
 import { Empty } from '../../../ui/list/Empty.tsx';
@@ -10,7 +10,14 @@ import { useTextInAddress } from '../filters/useTextInAddress.ts';
 import { AreaCards } from './AreaCards.tsx';
 import { AreaDialog } from './AreaDialog.tsx';
 import { AreaImport } from './AreaImport.tsx';
-import { searchAreas } from './searchAreas.ts';
+
+/** The areas whose name, kind or group contains every word of a search. */
+function searchAreas(areas: readonly Area[], wanted: string): readonly Area[] {
+  const matches = textMatcher(wanted);
+  return areas.filter(({ properties: { name, kind, group_name } }) =>
+    matches([name, AREA_KIND_LABELS[kind], group_name]),
+  );
+}
 
 const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' },

@@ -1,9 +1,10 @@
-import { makeStyles } from '@fluentui/react-components';
-import { groupDigits } from '@satomori/core';
+import { makeStyles, Button, Spinner } from '@fluentui/react-components';
+import { groupDigits, type AuditFilter } from '@satomori/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { useReading } from '../../../queries/api.ts';
-import { auditLogQueries } from '../../../queries/admin/auditLogs.ts';
+import { auditLogQueries, useReadAuditFile } from '../../../queries/admin/auditLogs.ts';
 import { Empty } from '../../../ui/list/Empty.tsx';
 import { EndlessEnd } from '../../../ui/list/EndlessEnd.tsx';
 import { Timeline } from '../../../ui/list/Timeline.tsx';
@@ -12,7 +13,24 @@ import { Skeleton } from '../../../ui/page/Skeleton.tsx';
 import { AuditEntry } from './AuditEntry.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { type AuditSearch, auditFilterOf, NO_AUDIT_SEARCH } from './auditSearch.ts';
-import { SaveAuditFile } from './SaveAuditFile.tsx';
+import { saveFile } from '../../../platform/page/saveFile.ts';
+import { useFileName } from '../../../queries/session/papers.ts';
+
+/** Saves all entries of the filter, not only those on screen, as a file for spreadsheets. */
+function SaveAuditFile({ filter, count }: { filter: AuditFilter; count: number }) {
+  const fileName = useFileName();
+  const read = useReadAuditFile((content) => saveFile(content, fileName('監査の記録', 'csv')));
+  return (
+    <Button
+      icon={read.isPending ? <Spinner size="tiny" /> : <ArrowDownloadRegular />}
+      aria-label={read.isPending ? 'CSVを作っています' : `${count}件をCSVで保存`}
+      disabledFocusable={read.isPending}
+      onClick={() => read.mutate(filter)}
+    >
+      CSV
+    </Button>
+  );
+}
 
 const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' },

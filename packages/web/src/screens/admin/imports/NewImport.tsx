@@ -1,5 +1,5 @@
 import type { Import } from '@satomori/core';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
 import { FileStep } from './file/FileStep.tsx';
 import { LeaveImport } from './LeaveImport.tsx';
@@ -8,9 +8,22 @@ import { RowsStep } from './rows/RowsStep.tsx';
 import { SendStep } from './send/SendStep.tsx';
 import { useSendImport } from './send/useSendImport.ts';
 import { type Step, Steps } from './Steps.tsx';
-import { useImportReader } from './open-file/useImportReader.ts';
 import { useInterpretation } from './open-file/useInterpretation.ts';
 import { useOpenFile } from './open-file/useOpenFile.ts';
+import { createImportReader, type ImportReader } from './reading/importReader.ts';
+
+/** A reader of files for as long as the part of the screen is shown, with how many rows it has read. */
+function useImportReader() {
+  const [reader, setReader] = useState<ImportReader | null>(null);
+  const [progress, setProgress] = useState({ done: 0, total: 0 });
+  useEffect(() => {
+    const made = createImportReader((done, total) => setProgress({ done, total }));
+    // oxlint-disable-next-line react/set-state-in-effect -- created and ended with the screen
+    setReader(made);
+    return () => made.dispose();
+  }, []);
+  return { reader, progress };
+}
 
 interface NewImportProps {
   /** The imports that are listed, newest first. */

@@ -1,4 +1,4 @@
-import { type AdminQuestion, newId, QUESTION_LABELS } from '@satomori/core';
+import { type AdminQuestion, newId, QUESTION_LABELS, type FormAnswers } from '@satomori/core';
 import { useState } from 'react';
 import { type FormKind, useQuestionActs } from '../../../queries/posts/adminQuestions.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
@@ -6,10 +6,38 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useEditedRow } from '../editedRow/useEditedRow.ts';
 import { ConditionFields } from './ConditionFields.tsx';
 import { OptionFields } from './OptionFields.tsx';
-import { bodyOf, enteredOf, newQuestion, problemsOf } from './questionFields.ts';
-import { QuestionPreview } from './QuestionPreview.tsx';
+import {
+  bodyOf,
+  enteredOf,
+  newQuestion,
+  problemsOf,
+  type EnteredFields,
+  type Identity,
+  previewOf,
+} from './questionFields.ts';
 import { RetireQuestion } from './RetireQuestion.tsx';
 import { WordFields } from './WordFields.tsx';
+import { answersWith, Questions } from '../../../posts/questions/Questions.tsx';
+
+const NO_PROBLEMS = {};
+
+/** 見本: the question in the form's own fields; what is answered here goes nowhere. */
+function QuestionPreview({ typed, identity }: { typed: EnteredFields; identity: Identity }) {
+  const [answers, setAnswers] = useState<FormAnswers>({});
+  return (
+    <Questions
+      key={typed.kind}
+      title="見本"
+      questions={[previewOf(typed, identity)]}
+      answers={answers}
+      onAnswer={(code, answer) => setAnswers(answersWith(answers, code, answer))}
+      problems={NO_PROBLEMS}
+      renderField={({ kind, question }) =>
+        kind === 'trap' ? <p>{`${question}：わなの一覧から選びます。`}</p> : null
+      }
+    />
+  );
+}
 
 interface QuestionDialogProps {
   kind: FormKind;

@@ -1,11 +1,26 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useSyncExternalStore } from 'react';
 import { type MapView, startOf } from '../../../geo/mapView.ts';
 import type { Place } from '../../../geo/place.ts';
 import { MapFrame } from '../../../map/frame/MapFrame.tsx';
 import type { PositionAsking } from '../../../map/position/usePosition.ts';
 import { useSession } from '../../../queries/session/session.tsx';
-import { PastPins } from './PastPins.tsx';
 import type { PinStore } from './pinStore.ts';
+import { useDrawnCanvas } from '../../../map/canvas/useDrawnCanvas.ts';
+import { useMapPane } from '../../../map/canvas/useMapPane.ts';
+import { paintPastPins } from './drawPastPins.ts';
+
+const ABOVE_LINES = 620;
+
+/** The pins of the moment, on one canvas. They cannot be pressed: nothing is done at a trap of the past. */
+function PastPins({ store }: { store: PinStore }) {
+  const pins = useSyncExternalStore(store.subscribe, store.get);
+  const pane = useMapPane('past', ABOVE_LINES);
+  useDrawnCanvas(
+    pane,
+    useMemo(() => paintPastPins(pins), [pins]),
+  );
+  return null;
+}
 
 interface PastFrameProps {
   store: PinStore;

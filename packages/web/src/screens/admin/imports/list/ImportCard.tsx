@@ -1,12 +1,31 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens, Button, Spinner } from '@fluentui/react-components';
 import { type Import, IMPORT_STATUS_LABELS, isolateText } from '@satomori/core';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { Facts } from '../../../../ui/list/Facts.tsx';
 import { CancelImport } from './CancelImport.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
-import { importFacts, undoneText } from './importWords.ts';
+import { importFacts, undoneText, importName } from './importWords.ts';
 import { RecordsLink } from './RecordsLink.tsx';
-import { SaveReport } from './SaveReport.tsx';
 import { UndoImport } from './UndoImport.tsx';
+import { saveFile } from '../../../../platform/page/saveFile.ts';
+import { useReadImportReport } from '../../../../queries/admin/imports.ts';
+import { useFileName } from '../../../../queries/session/papers.ts';
+
+/** Saves what came of each row of an import as a file for spreadsheets. */
+function SaveReport({ row }: { row: Import }) {
+  const fileName = useFileName();
+  const read = useReadImportReport((content) => saveFile(content, fileName('取り込みの結果', 'csv')));
+  return (
+    <Button
+      icon={read.isPending ? <Spinner size="tiny" /> : <ArrowDownloadRegular />}
+      aria-label={read.isPending ? 'CSVを作っています' : `${importName(row)}の結果をCSVで保存`}
+      disabledFocusable={read.isPending}
+      onClick={() => read.mutate(row.id)}
+    >
+      結果のCSV
+    </Button>
+  );
+}
 
 const useStyles = makeStyles({
   card: {

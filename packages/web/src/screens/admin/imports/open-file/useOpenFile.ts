@@ -1,10 +1,20 @@
 import { formatDateTime, type Import, type ImportMapping, type ImportTargetName } from '@satomori/core';
-import type { ImportField } from '@satomori/core/imports';
+import { type ImportField, absentHeadings } from '@satomori/core/imports';
 import { useState } from 'react';
 import { actErrorText, Refusal } from '../../../../queries/refusal.ts';
-import { earlierImport } from './earlierMapping.ts';
 import type { ImportReader } from '../reading/importReader.ts';
 import type { MappedFields, OpenedFile } from '../reading/readingTypes.ts';
+
+/** The newest import whose columns a file has: its mapping fits the file, too. */
+const earlierImport = (
+  earlier: readonly Import[],
+  headings: readonly string[],
+  target?: ImportTargetName,
+): Import | undefined =>
+  earlier.find(
+    (each) =>
+      (target === undefined || each.target === target) && absentHeadings(each.mapping, headings).length === 0,
+  );
 
 /** A chosen file with the mapping of its columns. */
 export interface OpenImport {
