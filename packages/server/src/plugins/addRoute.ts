@@ -86,7 +86,8 @@ const answerOptions = (endpoint: EndpointDefinition): Partial<RouteShorthandOpti
     ? {
         // Only for answers without an error; the schema itself is that of the endpoint.
         schema: { response: { '2xx': {} } },
-        serializerCompiler: () => answerSerializer(endpoint),
+        // Fastify accepts bytes as well, which its types omit.
+        serializerCompiler: () => answerSerializer(endpoint) as unknown as (value: unknown) => string,
         compress: JSON_COMPRESSION,
       }
     : {};

@@ -45,11 +45,14 @@ export const compileSerializer = (schema: z.core.$ZodType): Serializer => compil
 
 const compiled = new Map<EndpointDefinition, Serializer>();
 
-/** The serializer of an endpoint's answers, compiled at the first answer rather than at start. */
-export function answerSerializer(endpoint: EndpointDefinition): Serializer {
+/**
+ * The serializer of an endpoint's answers, compiled at the first answer rather than at start. Their bytes: a string
+ * would be joined for its length, joined with the headers again, and counted before it is encoded.
+ */
+export function answerSerializer(endpoint: EndpointDefinition): (value: unknown) => Buffer {
   return (value) => {
     const serialize = compiled.get(endpoint) ?? compile(answerSchema(endpoint));
     compiled.set(endpoint, serialize);
-    return serialize(value);
+    return Buffer.from(serialize(value));
   };
 }

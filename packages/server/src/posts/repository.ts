@@ -121,6 +121,13 @@ const READ_COLUMNS = [
   'sequence',
 ] as const;
 
+const NAMES = [
+  'poster.name as posted_by_name',
+  'hunter.name as hunter_name',
+  'groups.name as group_name',
+  'traps.name as trap_name',
+] as const;
+
 /** Names are looked up for the rows of the page, not for all that match. */
 const withNames = (db: Db, found: ReturnType<typeof matchingPosts>) =>
   db
@@ -138,12 +145,7 @@ const withNames = (db: Db, found: ReturnType<typeof matchingPosts>) =>
       join.onRef('traps.site_id', '=', 'found.site_id').onRef('traps.id', '=', 'found.trap_id'),
     )
     .selectAll('found')
-    .select([
-      'poster.name as posted_by_name',
-      'hunter.name as hunter_name',
-      'groups.name as group_name',
-      'traps.name as trap_name',
-    ]);
+    .select(NAMES);
 
 /** A page of posts by time of the event, newest first (by change, with `since`); one row more than requested. */
 export function listPostRows(
@@ -164,6 +166,12 @@ export function listPostRows(
 }
 
 export type PostRow = InferResult<ReturnType<typeof withNames>>[number];
+
+/** The fields of a `PostRow`. */
+export const POST_FIELDS: readonly string[] = [
+  ...READ_COLUMNS,
+  ...NAMES.map((name) => name.split(' as ')[1] ?? name),
+];
 
 /** One post with its names; `undefined` if the scope may not see it. */
 export const findPost = (db: Db, scope: Scope, kind: PostKind, postId: string) =>

@@ -1,15 +1,19 @@
-import type { HuntResult } from '@satomori/core';
+import { captureSchema, type HuntResult } from '@satomori/core';
 import { seesPeople } from '../../access/hidePeople.ts';
 import type { Scope } from '../../access/scope.ts';
 import type { PhotoRow } from '../../photos/repository.ts';
+import { everyField } from '../everyField.ts';
 import type { PostRow } from '../repository.ts';
 import { seenWarnings } from '../warnings.ts';
-import { readDetails } from './details.ts';
+import { type HuntDetails, readDetails } from './details.ts';
+
+const EVERY_FIELD = everyField(captureSchema, readDetails({}));
 
 /** A capture with all its fields. */
 export const viewCapture = (row: PostRow, photos: PhotoRow[]) => ({
+  ...EVERY_FIELD,
   ...row,
-  ...readDetails(row.details),
+  ...(row.details as Partial<HuntDetails>),
   result: row.outcome as HuntResult,
   captured_at: row.happened_at,
   count: row.count ?? 0,

@@ -1,14 +1,18 @@
-import { emptyValues, type ReportKind, SIGHTING_FIELDS } from '@satomori/core';
+import { emptyValues, type ReportKind, SIGHTING_FIELDS, sightingSchema } from '@satomori/core';
 import type { Scope } from '../../access/scope.ts';
 import type { PhotoRow } from '../../photos/repository.ts';
+import { everyField } from '../everyField.ts';
 import type { PostRow } from '../repository.ts';
 import { seenWarnings } from '../warnings.ts';
-import { readDetails, REPORTER } from './details.ts';
+import { readDetails, REPORTER, type SightingDetails } from './details.ts';
+
+const EVERY_FIELD = everyField(sightingSchema, readDetails({}));
 
 /** A sighting with all its fields. */
 export const viewSighting = (row: PostRow, photos: PhotoRow[]) => ({
+  ...EVERY_FIELD,
   ...row,
-  ...readDetails(row.details),
+  ...(row.details as Partial<SightingDetails>),
   report_kind: row.outcome as ReportKind,
   witnessed_at: row.happened_at,
   species: row.species ?? ('unknown' as const),
