@@ -12,7 +12,7 @@ import { choiceOf } from '../options/choices.ts';
 import { parseEui } from '../options/parseEui.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { findTrap } from './findTrap.ts';
-import { printTrap, writtenTrap } from './change.ts';
+import { printTrap, writtenTrap } from './printTrap.ts';
 
 export interface ReplaceSensorOptions {
   sensorModel?: SensorModel;

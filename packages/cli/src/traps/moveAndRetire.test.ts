@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { answer, firedTrapWith } from '../testing/samples.ts';
 import { parse, testContext } from '../testing/testContext.ts';
-import { moveTrap, moveTrapCommand, retireTrap, restoreTrap } from './change.ts';
+import { moveTrap, moveTrapCommand } from './move.ts';
+import { restoreTrap } from './restore.ts';
+import { retireTrap } from './retire.ts';
 import { replaceSensor, replaceSensorCommand } from './replaceSensor.ts';
 
 const EUI = '24e124141f0000b2';
