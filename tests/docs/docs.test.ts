@@ -76,6 +76,22 @@ describe.each(['docs/architecture.md', 'CONTRIBUTING.md'])('the paths in %s', (p
   });
 });
 
+/** Only tests use it; a program of its own. */
+const NO_LAYER = ['testing', 'worker'];
+
+describe.each(['server', 'web'])('the layers of %s in docs/architecture.md', (name) => {
+  it('name every folder', () => {
+    const [, table = ''] = read('docs/architecture.md').split(`folders of \`${name}/src/\``);
+    const [rows = ''] = table.split('\n\n');
+    const folders = readdirSync(join(ROOT, 'packages', name, 'src'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name);
+    const named = new Set([...rows.matchAll(/`([\w-]+)\/`/g)].map(([, folder = '']) => folder));
+    expect(folders.filter((folder) => !named.has(folder) && !NO_LAYER.includes(folder))).toEqual([]);
+    expect([...named].filter((folder) => !folders.includes(folder))).toEqual([]);
+  });
+});
+
 describe('docs/decisions/', () => {
   const records = readdirSync(join(ROOT, 'docs/decisions'));
 
