@@ -149,7 +149,7 @@ export const NOUNS = {
       (await import('./users/acts.ts')).enableUserCommand,
       (await import('./users/acts.ts')).signOutUserCommand,
       (await import('./users/acts.ts')).unlinkUserCommand,
-      (await import('./users/acts.ts')).linkUserCommand,
+      (await import('./users/link.ts')).linkUserCommand,
       (await import('./users/slip.ts')).slipCommand,
     ],
   },
@@ -192,7 +192,7 @@ export const NOUNS = {
   rules: {
     summary: '通知の決まり',
     verbs: async () => [
-      (await import('./rules/rules.ts')).listRulesCommand,
+      (await import('./rules/list.ts')).listRulesCommand,
       (await import('./rules/try.ts')).tryRuleCommand,
       (await import('./rules/set.ts')).setRuleCommand,
     ],

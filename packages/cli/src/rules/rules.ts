@@ -11,9 +11,6 @@ import {
 } from '@satomori/core';
 import { oneOf } from '../options/assignments.ts';
 import type { Detail } from '../output/output.ts';
-import type { ReadingContext } from '../command/context.ts';
-import { defineCommand } from '../command/defineCommand.ts';
-import type { Column } from '../output/columns.ts';
 
 const RULES = oneOf(ALARM_RULE_NAMES.map((rule) => [rule, NOTIFICATION_RULE_LABELS[rule], rule]));
 
@@ -45,24 +42,3 @@ export const ruleDetails = (row: AlarmRuleRow): Detail[] => [
 
 export const listRules = async (api: ReadingApi, signal: AbortSignal): Promise<AlarmRuleRow[]> =>
   (await api.list(listAlarmRules, {}, { signal })).json;
-
-export const RULE_COLUMNS: readonly Column<AlarmRuleRow>[] = [
-  { heading: '決まり', cell: ({ rule }) => NOTIFICATION_RULE_LABELS[rule] },
-  { heading: '知らせる', cell: onText },
-  { heading: 'しきい値', cell: ({ rule, threshold }) => thresholdText(rule, threshold) },
-  { heading: '宛先', cell: receiversText, shrinksTo: 12 },
-  { heading: '名前', cell: ({ rule }) => rule, isOptional: true },
-];
-
-export async function printRules({ api, output, signal }: ReadingContext): Promise<void> {
-  await output.list([await listRules(api, signal)], RULE_COLUMNS);
-}
-
-export const listRulesCommand = defineCommand({
-  noun: 'rules',
-  verb: 'list',
-  summary: '通知の決まりの一覧を表示する（管理者）',
-  context: 'reading',
-  output: { array: async () => (await import('@satomori/core/rowSchemas')).alarmRuleSchema },
-  run: printRules,
-});
