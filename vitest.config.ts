@@ -129,7 +129,7 @@ export default defineConfig({
         exclude: MEASURED,
         groupOrder: 1,
         fileParallelism: true,
-        testTimeout: 300_000,
+        testTimeout: 900_000,
       }),
       wholeProduct('faults-measured', MEASURED, {
         groupOrder: 2,
@@ -173,7 +173,7 @@ interface Schedule {
 function wholeProduct(
   name: string,
   include: string[],
-  { groupOrder, testTimeout = 120_000, ...workers }: Schedule,
+  { groupOrder, testTimeout = 300_000, ...workers }: Schedule,
 ) {
   return {
     ...resolveInNode,
@@ -187,7 +187,7 @@ function wholeProduct(
       ...workers,
       sequence: { groupOrder },
       testTimeout,
-      hookTimeout: 180_000,
+      hookTimeout: 300_000,
       // A machine that stalls for a moment is no defect of the product; what fails twice is one. `npm test` names
       // what needed its second try.
       retry: process.env['CI'] === undefined ? 0 : 1,

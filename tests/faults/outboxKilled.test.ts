@@ -119,7 +119,7 @@ it.each(SEEDS)(
       await killBrowser(context, profile);
     }
     ({ context, page } = await openBrowser(profile, true));
-    await waitUntilAllSent(page, 180_000);
+    await waitUntilAllSent(page, 600_000);
     await context.close();
     await rm(profile, { recursive: true, force: true });
 
