@@ -9,7 +9,11 @@ import { usageError } from '../errors/cliError.ts';
 import { asDiskError } from '../files/diskError.ts';
 import { makeFolder } from '../files/folders.ts';
 
-/** The folder of a file to save, and its name where the person gave one. @param out a file or a folder; by default the current folder */
+/**
+ * The folder of a file to save, and its name where the person gave one.
+ *
+ * @param out a file or a folder; by default the current folder
+ */
 export async function placeOf(out: string | undefined): Promise<{ folder: string; name: string | null }> {
   if (out === undefined) return { folder: '.', name: null };
   const isFolder = /[\\/]$/.test(out) || (await stat(out).catch(() => null))?.isDirectory() === true;

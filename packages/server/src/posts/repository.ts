@@ -91,7 +91,7 @@ export const existingPosts = (db: Db, scope: Scope, kind: PostKind, filter: Post
  * What answers and reviews read. Search keys and hashes, which only the database compares, are the heaviest columns
  * of a row.
  */
-const READ_COLUMNS = [
+export const READ_COLUMNS = [
   ...namesWhere(CAPTURE_FIELDS, { storage: 'column' }),
   'site_id',
   'id',
@@ -121,13 +121,6 @@ const READ_COLUMNS = [
   'sequence',
 ] as const;
 
-const NAMES = [
-  'poster.name as posted_by_name',
-  'hunter.name as hunter_name',
-  'groups.name as group_name',
-  'traps.name as trap_name',
-] as const;
-
 /** Names are looked up for the rows of the page, not for all that match. */
 const withNames = (db: Db, found: ReturnType<typeof matchingPosts>) =>
   db
@@ -145,7 +138,12 @@ const withNames = (db: Db, found: ReturnType<typeof matchingPosts>) =>
       join.onRef('traps.site_id', '=', 'found.site_id').onRef('traps.id', '=', 'found.trap_id'),
     )
     .selectAll('found')
-    .select(NAMES);
+    .select([
+      'poster.name as posted_by_name',
+      'hunter.name as hunter_name',
+      'groups.name as group_name',
+      'traps.name as trap_name',
+    ]);
 
 /** A page of posts by time of the event, newest first (by change, with `since`); one row more than requested. */
 export function listPostRows(
@@ -166,12 +164,6 @@ export function listPostRows(
 }
 
 export type PostRow = InferResult<ReturnType<typeof withNames>>[number];
-
-/** The fields of a `PostRow`. */
-export const POST_FIELDS: readonly string[] = [
-  ...READ_COLUMNS,
-  ...NAMES.map((name) => name.split(' as ')[1] ?? name),
-];
 
 /** One post with its names; `undefined` if the scope may not see it. */
 export const findPost = (db: Db, scope: Scope, kind: PostKind, postId: string) =>

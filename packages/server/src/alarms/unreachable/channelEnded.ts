@@ -4,7 +4,15 @@ import type { Db } from '../../database/database.ts';
 import { insertNotifications } from '../notificationRepository.ts';
 import { recipientsAmongAdministrators } from '../recipientRepository.ts';
 
-const ABOUT_NOTHING = { incident_id: null, target_type: null, target_id: null, target_name: null } as const;
+const aboutNothing = (now: number) =>
+  ({
+    incident_id: null,
+    target_type: null,
+    target_id: null,
+    target_name: null,
+    occurred_at: now,
+    received_at: now,
+  }) as const;
 
 /** Tells a person that a device of theirs no longer receives notifications: they see it when they next open the app. */
 export async function notifyPushEnded(
@@ -14,12 +22,10 @@ export async function notifyPushEnded(
   now: number,
 ): Promise<void> {
   const notification = {
-    ...ABOUT_NOTHING,
+    ...aboutNothing(now),
     rule: 'push_ended',
     title: `通知が届かなくなった端末: ${device_name}`,
     body: `${isolateText(device_name)}は通知を受け取らなくなりました（通知の許可が取り消されたか、アプリが消されています）。その端末で設定を開き、「この端末で通知を受け取る」をもう一度オンにしてください。`,
-    occurred_at: now,
-    received_at: now,
   } as const;
   await insertNotifications(trx, scope, [user_id], notification, now);
 }
@@ -27,12 +33,10 @@ export async function notifyPushEnded(
 /** Tells a person that their LINE no longer receives notifications. Source: R161. */
 export async function notifyLinkEnded(trx: Db, scope: Scope, userId: string, now: number): Promise<void> {
   const notification = {
-    ...ABOUT_NOTHING,
+    ...aboutNothing(now),
     rule: 'push_ended',
     title: 'LINEに通知が届かなくなりました',
     body: 'LINEとのつながりが切れました（サイトのLINE公式アカウントがブロックされたか、消されています）。LINEで受け取るには、ブロックを解いて、「設定」の「LINEでの通知」で、もう一度つないでください。',
-    occurred_at: now,
-    received_at: now,
   } as const;
   await insertNotifications(trx, scope, [userId], notification, now);
 }
@@ -52,12 +56,10 @@ export async function notifyLineRefused(
   now: number,
 ): Promise<void> {
   const notification = {
-    ...ABOUT_NOTHING,
+    ...aboutNothing(now),
     rule: 'sending_stopped',
     title: 'LINEで知らせることができません',
     body: REASONS[problem] ?? '',
-    occurred_at: now,
-    received_at: now,
   } as const;
   await insertNotifications(trx, scope, await recipientsAmongAdministrators(trx, scope), notification, now);
 }
@@ -65,12 +67,10 @@ export async function notifyLineRefused(
 /** Tells the administrators of a site that its webhook target wants no more messages, and is off. Source: R141. */
 export async function notifyTargetEnded(trx: Db, scope: Scope, now: number): Promise<void> {
   const notification = {
-    ...ABOUT_NOTHING,
+    ...aboutNothing(now),
     rule: 'sending_stopped',
     title: '外部のシステムへの送信を止めました',
     body: '通知を送っている外部のシステムが、もう受け取らないと答えました。これからの通知は送られません。送り先に確かめ、「管理」の「連携」で直してください。',
-    occurred_at: now,
-    received_at: now,
   } as const;
   await insertNotifications(trx, scope, await recipientsAmongAdministrators(trx, scope), notification, now);
 }
