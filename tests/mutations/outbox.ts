@@ -1,10 +1,10 @@
 import type { Mutation } from './mutation.ts';
 
 const STORAGE = 'packages/web/src/platform/outbox/outboxStorage.ts';
-const TRANSITIONS = 'packages/core/src/outbox/whenToSend.ts';
+const TRANSITIONS = 'packages/core/src/outbox/retries.ts';
 const DELIVER = 'packages/web/src/queries/outbox/deliver.ts';
 const ON_DEVICE = ['packages/web/src/platform/outbox/outbox.test.ts'];
-const MODEL = ['packages/core/src/outbox/model.test.ts', 'packages/core/src/outbox/whenToSend.test.ts'];
+const MODEL = ['packages/core/src/outbox/model.test.ts', 'packages/core/src/outbox/retries.test.ts'];
 const DELIVERING = ['packages/web/src/queries/outbox/deliver.test.ts'];
 
 /** What is recorded on a device and not stored by the server yet, and what was read there. */

@@ -76,7 +76,7 @@ export * from './openid/problems.ts';
 export * from './outbox/entry.ts';
 export * from './outbox/outboxErrors.ts';
 export * from './outbox/sendOutbox.ts';
-export * from './outbox/whenToSend.ts';
+export * from './outbox/retries.ts';
 export * from './posts/postRules.ts';
 export * from './rewards/evidenceChain.ts';
 export * from './rewards/evidenceFaults.ts';

@@ -7,7 +7,7 @@ const anyOf = (...names: string[]) => `(?:${names.join('|')})`;
 /** What the layout and most screens share: calls of the API, texts and shapes, controls. */
 const SHARED_PARTS = [
   '/src/app/(?:layout/Layout|takeFirstReads|firstReads)\\.',
-  '/core/src/(?!api/basemap|areaFiles|area-files|basemaps/|bodies|boundaries|csv|imports|kml|outbox/(?:entry|sendOutbox|whenToSend)|photos|questions|messages/(?:bodyProblems|input|stats)|mesh/readMesh)[^?]+$',
+  '/core/src/(?!api/basemap|areaFiles|area-files|basemaps/|bodies|boundaries|csv|imports|kml|outbox/(?:entry|sendOutbox|retries)|photos|questions|messages/(?:bodyProblems|input|stats)|mesh/readMesh)[^?]+$',
   '/src/queries/(?!areas|admin/areaActs|outbox/|reads/|town-map/(?:basemapApi|kept))',
   '/src/shapes/',
   `/src/platform/${anyOf(
@@ -126,7 +126,7 @@ const PARTS_OF_PANELS = [
   `/src/map/${anyOf(
     'areas/(?:AreaSwatch|areaRings|areaSigns|areaWords|paintAreas|useAreas|viewAround)',
     'canvas/useDrawnCanvas',
-    'mesh/mesh(?:Lines|Number)',
+    'mesh/mesh(?:Lines|LabelAt)',
     'screen/(?:MapPanel|MapRows|cardStyles)',
   )}\\.`,
   '/src/queries/areas\\.',
@@ -143,7 +143,7 @@ const PARTS_BESIDE_MAPS = [
 /** What is recorded and not sent yet. The header needs it after the first screen, forms and details at once. */
 const OUTBOX_PARTS = [
   '/idb-keyval/',
-  '/core/src/outbox/(?:entry|sendOutbox|whenToSend)\\.',
+  '/core/src/outbox/(?:entry|sendOutbox|retries)\\.',
   '/src/platform/(?:drafts|outbox)/',
   '/src/platform/(?:device/openStore|reads/keptReads)\\.',
   '/src/platform/photos/(?:keptPhoto|sha256)\\.',

@@ -4,7 +4,7 @@ import { defineCommand } from '../command/defineCommand.ts';
 import { CliError, notSignedIn } from '../errors/cliError.ts';
 import type { Style } from '../output/style.ts';
 import { longTime } from '../output/times.ts';
-import { expiryWarning } from '../settings/expiry.ts';
+import { tokenExpiryWarning } from '../settings/tokenExpiry.ts';
 
 const ROLE_WORDS: Record<Role, string> = {
   hunter: '捕獲従事者',
@@ -67,7 +67,7 @@ export async function showStatus({
       ['トークン', token.from === 'environment' ? 'SATOMORI_TOKEN' : 'ファイル'],
     ],
   );
-  const warning = expiryWarning(token.value, now());
+  const warning = tokenExpiryWarning(token.value, now());
   if (warning !== null) say(warning);
 }
 

@@ -234,8 +234,8 @@ export function createContexts(world: World): Contexts {
   async function signedIn(command: Command, rows?: Rows): Promise<WritingContext> {
     const { token, globals, ...context } = await anyhow(command, rows);
     if (token.value === null) throw notSignedIn();
-    const { expiryWarning } = await import('../settings/expiry.ts');
-    const warning = expiryWarning(token.value, now());
+    const { tokenExpiryWarning } = await import('../settings/tokenExpiry.ts');
+    const warning = tokenExpiryWarning(token.value, now());
     if (warning !== null) say(warning);
     const {
       reading: api,

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from './entry.ts';
 import { OwnerSignedOut } from './outboxErrors.ts';
-import { afterFailure, endsRun, nextToSend } from './whenToSend.ts';
+import { afterFailure, endsRun, nextToSend } from './retries.ts';
 
 /** The entries of one person on this device. */
 export interface OutboxStorage {

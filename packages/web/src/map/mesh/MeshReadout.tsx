@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useControlStyles } from '../controls/controlStyles.ts';
 import type { Place } from '../../geo/place.ts';
 import { MIN_LINE_ZOOM } from './meshLines.ts';
-import { meshNumber } from './meshNumber.ts';
+import { meshLabelAt } from './meshLabelAt.ts';
 
 const useStyles = makeStyles({
   readout: {
@@ -53,7 +53,7 @@ export function MeshReadout({ map, numbering }: { map: LeafletMap; numbering: Me
   const styles = useStyles();
   const controls = useControlStyles();
   const { place, isPointed, zoom } = useReadPlace(map);
-  const number = meshNumber(place, numbering);
+  const number = meshLabelAt(place, numbering);
   return (
     // Announcing a number at each step of a pointer would drown out everything else.
     <div className={mergeClasses(controls.panel, styles.readout)} aria-live={isPointed ? 'off' : 'polite'}>

@@ -2,7 +2,7 @@ import { meshNumbering } from '@satomori/core/testing';
 import { describe, expect, it } from 'vitest';
 import { meshBounds, meshCodeOf } from '@satomori/core';
 import { labelPlace, meshLines, meshSquares, overlaps } from './meshLines.ts';
-import { meshNumber } from './meshNumber.ts';
+import { meshLabelAt } from './meshLabelAt.ts';
 
 const AREA = { west: 135.3, south: 35.05, east: 135.5, north: 35.15 };
 
@@ -39,9 +39,9 @@ it.each([
   ['jis5', '5235431'],
   ['q2277', '5235-43-22'],
 ] as const)('is written in the style of the site: %s %s', (style, number) => {
-  expect(meshNumber({ latitude: 35.01, longitude: 135.4 }, meshNumbering(style))).toBe(number);
+  expect(meshLabelAt({ latitude: 35.01, longitude: 135.4 }, meshNumbering(style))).toBe(number);
 });
 
 it('has no number outside of Japan', () => {
-  expect(meshNumber({ latitude: 0, longitude: 0 }, meshNumbering('jis5'))).toBeNull();
+  expect(meshLabelAt({ latitude: 0, longitude: 0 }, meshNumbering('jis5'))).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { MeshNumbering } from '@satomori/core';
 import type { Frame } from '../canvas/markCanvas.ts';
 import type { Area } from '../../geo/pointSet.ts';
 import type { Paint } from '../canvas/useDrawnCanvas.ts';
-import { meshNumber } from './meshNumber.ts';
+import { meshLabelAt } from './meshLabelAt.ts';
 import { labelPlace, MIN_LABEL_ZOOM, MIN_LINE_ZOOM, meshLines, meshSquares, overlaps } from './meshLines.ts';
 import { INK } from '../../ui/colors.ts';
 
@@ -64,7 +64,7 @@ export const paintMesh =
       // Numbers outside of the view are drawn in advance for a drag.
       const part = overlaps(square, inSight) ? inSight : area;
       const place = labelPlace(square, part);
-      const text = meshNumber(place, numbering);
+      const text = meshLabelAt(place, numbering);
       if (text === null || !hasRoom(frame, square, part)) continue;
       const { x, y } = frame.pixelOf(place.latitude, place.longitude);
       writeNumber(context, text, x, y);

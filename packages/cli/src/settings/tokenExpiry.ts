@@ -4,7 +4,7 @@ import { DAY_MS, decodeToken } from '@satomori/core';
 const WARNED_DAYS = 3;
 
 /** A warning about a token that expires soon; `null` for one that is valid for longer, expired or unreadable. */
-export function expiryWarning(token: string, now: number): string | null {
+export function tokenExpiryWarning(token: string, now: number): string | null {
   const payload = decodeToken(token);
   const left = payload === null ? Number.NaN : payload.exp * 1000 - now;
   return left > 0 && left < WARNED_DAYS * DAY_MS
