@@ -10,6 +10,7 @@ import { reloadAt } from '../platform/page/page.ts';
 import { trustedScriptUrl } from '../platform/page/trustedUrls.ts';
 import { createApp } from './createApp.tsx';
 import globalRules from './global.css?inline';
+import printRules from './print.css?inline';
 import { ON_PHONE } from '../platform/device/viewport.ts';
 
 /**
@@ -49,7 +50,6 @@ function start() {
     void app.reloadAfterChunkError(pathname + search);
   });
   app.settling.subscribe(dropPrefetched);
-  app.settling.subscribe(() => void loadAhead(() => import('./printStyles.ts')));
   if (import.meta.env.PROD) followNewBuildsOnceSettled(app);
   const page = createRoot(root);
   page.render(app.element);
@@ -67,7 +67,7 @@ function followNewBuildsOnceSettled({ settling, files, tellNewBuild }: ReturnTyp
 }
 
 try {
-  adoptStyles(globalRules + PHONE_RULES);
+  adoptStyles(globalRules + PHONE_RULES + printRules);
   watchInstallOffer();
   takeSiteOfAddress();
   start();
