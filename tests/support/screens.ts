@@ -6,6 +6,9 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 export const WIDTHS = { phone: 390, tablet: 820, desktop: 1440 } as const;
 export type WidthName = keyof typeof WIDTHS;
 
+/** How long a step in the browser may take, on a machine at half its speed beside two other walks. */
+const PATIENCE_MS = 60_000;
+
 export interface ScreenOptions {
   /** Address of the server, without `/web`. */
   url: string;
@@ -47,6 +50,7 @@ export async function openScreen(browser: Browser, options: ScreenOptions): Prom
     storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
     ...options.context,
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   await options.prepare?.(page);
   await page.goto(addressOf(url, path));
@@ -120,5 +124,5 @@ export async function openAnew(page: Page, url: string, path: string): Promise<v
 }
 
 /** Waits for a navigation, whether it was typed, pressed, or started by the app itself. */
-export const waitForPath = (page: Page, path: string, timeout = 10_000): Promise<void> =>
-  page.waitForURL((address) => address.hash === `#${path}`, { timeout });
+export const waitForPath = (page: Page, path: string): Promise<void> =>
+  page.waitForURL((address) => address.hash === `#${path}`);

@@ -28,7 +28,7 @@ describeOnEachEngine('the mailer', (engine) => {
   });
 
   let count = 0;
-  const queue = async (mail: Partial<NewMail> = {}) => {
+  const queue = async (mail: Partial<NewMail> = {}, at = server.clock.now()) => {
     count += 1;
     const whole = {
       site_id: server.world.sites.satomori,
@@ -39,7 +39,7 @@ describeOnEachEngine('the mailer', (engine) => {
       dedup_key: `test:${count}`,
       ...mail,
     };
-    await queueMail(server.database.db, whole, server.clock.now());
+    await queueMail(server.database.db, whole, at);
   };
   const rows = () => server.database.db.selectFrom('mail_logs').selectAll().orderBy('id').execute();
   const row = async () => (await rows())[0]!;
@@ -197,9 +197,7 @@ describeOnEachEngine('the mailer', (engine) => {
 
   // Source: R61.
   it('sends what was queued while the clock was fast, once it is set right', async () => {
-    server.clock.advance(365 * DAY);
-    await queue();
-    server.clock.advance(-365 * DAY);
+    await queue({}, server.clock.now() + 365 * DAY);
     await drain();
     expect((await row()).status).toBe('sent');
     expect(mailServer.mails).toHaveLength(1);

@@ -170,7 +170,8 @@ describe('この端末', () => {
       value: { persisted: async () => true, estimate },
     });
     renderApp('/User');
-    expect((await screen.findByText('保存できる残り')).nextElementSibling?.textContent).toBe(shown);
+    const term = await screen.findByText('保存できる残り');
+    await waitFor(() => expect(term.nextElementSibling?.textContent).toBe(shown));
     Reflect.deleteProperty(navigator, 'storage');
   });
 
