@@ -16,8 +16,6 @@ async function open(path: string, more: Partial<Parameters<typeof openScreen>[1]
   return page;
 }
 
-const LONG = { timeout: 30_000 };
-
 describe('the loading bar', () => {
   const bar = (page: Page) => page.getByRole('progressbar', { name: '通信中' });
 
@@ -32,9 +30,9 @@ describe('the loading bar', () => {
     await goTo(page, site.server.url, '/NotifiedList');
     await bar(page).waitFor();
     release();
-    await bar(page).waitFor({ state: 'detached', ...LONG });
+    await bar(page).waitFor({ state: 'detached' });
     // The event stream stays open meanwhile.
-    await page.getByRole('status', { name: '接続済み' }).waitFor(LONG);
+    await page.getByRole('status', { name: '接続済み' }).waitFor();
     expect(await bar(page).count()).toBe(0);
     await page.context().close();
   });
@@ -120,7 +118,7 @@ describe('the position of the device', () => {
     await page
       .getByText(/10秒以内に現在地が/)
       .first()
-      .waitFor(LONG);
+      .waitFor();
     await page.context().close();
   });
 
@@ -147,7 +145,7 @@ describe('the keys of a desktop', () => {
     const page = await open('/HokapatoList');
     await page.locator('[data-row]').first().waitFor();
     await page.keyboard.press('?');
-    await sheet(page).waitFor(LONG);
+    await sheet(page).waitFor();
     const text = (await sheet(page).textContent()) ?? '';
     expect(text).toContain('わなの一覧');
     expect(text).toContain('行を移る');
@@ -155,7 +153,7 @@ describe('the keys of a desktop', () => {
     await sheet(page).waitFor({ state: 'detached' });
     await page.keyboard.press('g');
     await page.keyboard.press('n');
-    await waitForPath(page, '/NotifiedList', LONG.timeout);
+    await waitForPath(page, '/NotifiedList');
     await page.context().close();
   });
 

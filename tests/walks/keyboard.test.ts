@@ -6,8 +6,6 @@ import { createSamplePeople, SAMPLE_PASSWORD } from '../support/samplePeople.ts'
 import { goTo, openScreen, resize, waitForPath, waitUntilLoaded, WIDTHS } from '../support/screens.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
-const PATIENT_MS = 30_000;
-
 let server: RunningServer;
 let browser: Browser;
 /** A fired trap without a responder. */
@@ -31,7 +29,7 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.
 async function goBy(page: Page, link: RegExp, heading: string, key?: 'Shift+Tab'): Promise<void> {
   await tabTo(page, link, key);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: heading, level: 1 }).waitFor({ timeout: PATIENT_MS });
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
   await waitUntilLoaded(page);
 }
 
@@ -56,7 +54,7 @@ describe('without a mouse', () => {
     await tabTo(page, /^パスワード$/);
     await page.keyboard.type(SAMPLE_PASSWORD);
     await page.keyboard.press('Enter');
-    await waitForPath(page, '/home', PATIENT_MS);
+    await waitForPath(page, '/home');
     await waitUntilLoaded(page);
   });
 
@@ -71,10 +69,10 @@ describe('without a mouse', () => {
     const found = page.getByRole('option', { name: trap.name }).first();
     const isOpened = () => expect.poll(() => page.url()).toContain(`trap_id=${trap.id}`);
     await page.keyboard.press('Control+k');
-    await field.waitFor({ timeout: PATIENT_MS });
+    await field.waitFor();
     await expectVisibleFocus(page);
     await page.keyboard.type(trap.name);
-    await found.waitFor({ timeout: PATIENT_MS });
+    await found.waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await isOpened();
@@ -107,8 +105,8 @@ describe('without a mouse', () => {
     await dialog.waitFor();
     await tabTo(page, /^向かいますと知らせる$/);
     await page.keyboard.press('Enter');
-    await dialog.waitFor({ state: 'detached', timeout: PATIENT_MS });
-    await page.getByText('さんが向かっています').first().waitFor({ timeout: PATIENT_MS });
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('さんが向かっています').first().waitFor();
   });
 
   it('one posts a sighting', async () => {
@@ -121,15 +119,15 @@ describe('without a mouse', () => {
     await chooseByArrows(page, /^イノシシ$/);
     await tabTo(page, /^送信する$/);
     await page.keyboard.press('Enter');
-    await page.getByText('送信しました').first().waitFor({ timeout: PATIENT_MS });
+    await page.getByText('送信しました').first().waitFor();
   });
 
   it('one reads its card in the list', async () => {
     await tabTo(page, /^一覧で見る$/);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'もくげきリスト', level: 1 }).waitFor({ timeout: PATIENT_MS });
+    await page.getByRole('heading', { name: 'もくげきリスト', level: 1 }).waitFor();
     const card = page.getByRole('article').filter({ hasText: place });
-    await card.first().waitFor({ timeout: PATIENT_MS });
+    await card.first().waitFor();
     await waitUntilLoaded(page);
     // The newest comes first.
     await tabTo(page, /^ほかの項目$/);

@@ -51,7 +51,7 @@ async function askForMail(loginId: string): Promise<void> {
   await page.getByRole('button', { name: 'パスワードを忘れた方' }).click();
   const dialog = page.getByRole('dialog', { name: 'パスワードを忘れた方' });
   await dialog.getByRole('button', { name: '案内を送る' }).click();
-  await page.getByText(SENT).waitFor({ timeout: PATIENT_MS });
+  await page.getByText(SENT).waitFor();
   await dialog.waitFor({ state: 'detached' });
 }
 
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     page.on('request', (request) => requests.push(request));
     await page.goto('about:blank');
     await page.goto(address);
-    await page.getByRole('dialog', { name: '新しいパスワードを決める' }).waitFor({ timeout: PATIENT_MS });
+    await page.getByRole('dialog', { name: '新しいパスワードを決める' }).waitFor();
     expect(pathOf(page)).toBe('/Login');
     expect(await page.evaluate(() => location.href)).not.toContain(code);
     expect(
@@ -107,8 +107,8 @@ describe('a forgotten password', () => {
 
   it('is mended by a new one, which signs in here and out everywhere else', async () => {
     await decide(page, NEW_PASSWORD);
-    await waitForPath(page, '/home', PATIENT_MS);
-    await page.getByRole('heading', { name: 'ホーム' }).waitFor({ timeout: PATIENT_MS });
+    await waitForPath(page, '/home');
+    await page.getByRole('heading', { name: 'ホーム' }).waitFor();
     await expect(before.reading.users.list()).rejects.toMatchObject({
       status: 401,
       result: 'session_revoked',
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
     await later.goto(address);
     await decide(later, 'mata-betsu-no-aikotoba');
     await readAlert(later, ERRORS.bad_code[1]);
-    await later.getByText(ERRORS.bad_code[1]).waitFor({ timeout: PATIENT_MS });
+    await later.getByText(ERRORS.bad_code[1]).waitFor();
     expect(await later.evaluate(() => localStorage.getItem('user-jwt'))).toBeNull();
     await later.getByRole('button', { name: 'やめる' }).click();
     await later.getByRole('button', { name: 'パスワードを忘れた方' }).waitFor();

@@ -204,7 +204,7 @@ describe('another build', () => {
     await page.getByLabel('ログインID').fill('gateway');
     await page.locator('input[name="password"]').fill(SAMPLE_PASSWORD);
     await page.getByRole('button', { name: 'ログイン', exact: true }).click();
-    await waitForPath(page, '/home', LONG.timeout);
+    await waitForPath(page, '/home');
     await page.getByRole('heading', { name: 'ホーム' }).waitFor(LONG);
     expect(loads()).toBe(2);
     await page.context().close();

@@ -175,7 +175,7 @@ describe('a lost connection', () => {
     await page.getByRole('heading', { name: 'ユーザー設定' }).waitFor();
     expect(await tokenIn(page)).not.toBeNull();
     mortal = await startServer({ dataDir, env: { PORT: String(mortal.port) } });
-    await page.getByRole('status', { name: '接続済み' }).waitFor({ timeout: 40_000 });
+    await page.getByRole('status', { name: '接続済み' }).waitFor();
     expect(pathOf(page)).toBe('/User');
     await page.context().close();
   });

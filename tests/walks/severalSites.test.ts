@@ -112,7 +112,7 @@ it('a disabled town signs its people out; the other goes on', async () => {
   };
   const [stopped, other] = [await open('satoyama'), await open('kawakami')];
   await operate(['site', 'disable', 'satoyama']);
-  await stopped.getByRole('heading', { name: 'ログアウトしました' }).waitFor({ timeout: 20_000 });
+  await stopped.getByRole('heading', { name: 'ログアウトしました' }).waitFor();
   await stopped.getByText('ログインする').click();
   await stopped.getByText('いま利用を止めています').first().waitFor();
   await expectOwnTownAlone(other, 'kawakami', server.url);
