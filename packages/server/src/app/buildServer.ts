@@ -217,9 +217,10 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
 
   const timedJobs = options.runsTimedJobs === false ? null : startTimedJobs(services, app.log);
   stopWithApp(app, services, timedJobs);
-  services.uplinks.wake();
-  services.mailer.wake();
-  services.deliverer.wake();
+  // What a former run has left behind.
+  app.addHook('onListen', async () => {
+    for (const queue of [services.uplinks, services.mailer, services.deliverer]) queue.wake();
+  });
   return { app, services, metrics };
 }
 

@@ -56,7 +56,9 @@ export class Watch {
   }
 
   async #run(): Promise<void> {
-    while (!this.#isStopped) {
+    for (;;) {
+      await sleep(ASK_EVERY_MS, undefined, { ref: false });
+      if (this.#isStopped) return;
       const hadConnection = this.#client !== null;
       let outcome = await this.#ask();
       // One broken connection proves nothing; failing to open a new one does.
@@ -65,7 +67,6 @@ export class Watch {
       const wasAway = this.#isAway;
       this.#isAway = outcome !== 'answered';
       if (this.#isAway && !wasAway) this.#events.onAway();
-      await sleep(ASK_EVERY_MS, undefined, { ref: false });
     }
   }
 
