@@ -92,6 +92,7 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: 'workspace',
+          pool: 'threads',
           include: [
             'tests/{fences,support,bench,docs,mutations}/**/*.test.ts',
             'scripts/**/*.test.mjs',
@@ -142,7 +143,7 @@ export default defineConfig({
 
 /**
  * Tests beside the sources of a package. The files of one worker share its modules, which would take most of the time
- * to read; those that leave something behind are a project of their own, each file in a process of its own.
+ * to read; those that leave something behind are a project of their own, each file in a thread with modules of its own.
  */
 function unitTests(name: string, settings: object, surroundings: object = resolveInNode) {
   const root = fileURLToPath(new URL(`./packages/${name}`, import.meta.url));
@@ -156,7 +157,7 @@ function unitTests(name: string, settings: object, surroundings: object = resolv
   });
   return [
     project(name, { include: [UNIT_TESTS], exclude: alone, isolate: false }),
-    ...(alone.length === 0 ? [] : [project(`${name}-isolated`, { include: alone })]),
+    ...(alone.length === 0 ? [] : [project(`${name}-isolated`, { include: alone, pool: 'threads' })]),
   ];
 }
 
