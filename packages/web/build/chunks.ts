@@ -7,12 +7,11 @@ const anyOf = (...names: string[]) => `(?:${names.join('|')})`;
 /** What the layout and most screens share: calls of the API, texts and shapes, controls. */
 const SHARED_PARTS = [
   '/src/app/(?:layout/Layout|takeFirstReads|firstReads)\\.',
-  '/core/src/(?!api/basemap|areaFiles|area-files|basemaps/|bodies|boundaries|csv|imports|kml|outbox/(?:entry|sendOutbox|retries)|photos|questions|messages/(?:bodyProblems|input|stats)|mesh/readMesh)[^?]+$',
+  '/core/src/(?!api/basemap|areaFiles|area-files|basemaps/|bodies|boundaries|csv|imports|kml|outbox/(?:entry|sendOutbox|retries)|photos|questions|messages/(?:input|stats)|mesh/readMesh)[^?]+$',
   '/src/queries/(?!areas|admin/areaActs|outbox/|reads/|town-map/(?:basemapApi|kept))',
   '/src/shapes/',
   `/src/platform/${anyOf(
     'device/(?:clock|geolocation)',
-
     'page/(?:scroll|shortcuts)',
     'session/lastView',
     'town-map/canKeepTiles',
@@ -163,6 +162,19 @@ const CARDS = [
   '/src/photos/(?:PhotoViewer|usePhotoGestures|zoomView)\\.',
   '/src/posts/card/PostCard\\.',
   '/src/ui/list/NewArrivals\\.',
+];
+
+/** Every pattern above that names files of our own or of packages. */
+export const PATTERNS: readonly string[] = [
+  ...SHARED_PARTS,
+  ...PARTS_OF_PAGES,
+  ...SIGN_IN_PARTS,
+  ...MAP_PARTS,
+  ...PARTS_OF_PANELS,
+  ...PARTS_BESIDE_MAPS,
+  ...OUTBOX_PARTS,
+  ...KEPT_MAP_PARTS,
+  ...CARDS,
 ];
 
 const matching = (parts: readonly string[]) => new RegExp(parts.join('|'));
