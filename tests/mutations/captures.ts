@@ -194,7 +194,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R170',
     file: 'packages/server/src/posts/captures/view.ts',
-    find: '    ...(seesPayment(scope, row) ? {} : NO_PAYMENT),\n',
+    find: ' seesPayment(scope, row) ? {} : NO_PAYMENT,',
     replace: '',
     tests: ['packages/server/src/reward-prices/routes.test.ts'],
   },
