@@ -67,11 +67,19 @@ export const ALARM_TONES: readonly Tone[] = [0, 0.5, 1].flatMap((at_s) =>
 );
 
 let made: AudioContext | undefined;
+let isUnlocked = false;
+/** When the last tone ends, in seconds of the context's own time. */
+let silentFrom = 0;
 
 function audio(): AudioContext | null {
   if (typeof AudioContext === 'undefined') return null;
   made ??= new AudioContext();
   return made;
+}
+
+/** A context that runs draws on the battery, also without a tone. */
+function suspendIfSilent(context: AudioContext): void {
+  if (context.currentTime >= silentFrom) void context.suspend().catch(() => {});
 }
 
 /** Time after which a browser that has not started the audio counts as refusing. */
@@ -93,14 +101,24 @@ function sound(context: AudioContext, { wave, pitch, at_s, for_s, loudness, isSt
   if (isStruck !== true) volume.gain.setValueAtTime(loudness, begin + for_s - SWELL_S);
   volume.gain.exponentialRampToValueAtTime(SILENCE, begin + for_s);
   oscillator.connect(volume).connect(context.destination);
+  oscillator.addEventListener('ended', () => suspendIfSilent(context));
   oscillator.start(begin);
   oscillator.stop(begin + for_s);
+  silentFrom = Math.max(silentFrom, begin + for_s);
 }
 
-/** Browsers allow sound only after a touch or key press: call this from one. */
+/**
+ * Browsers allow sound only after a touch or key press: call this from one. What was allowed once stays allowed while
+ * the context is suspended; a phone call takes it back.
+ */
 export function unlockSound(): void {
   const context = audio();
-  if (context !== null && context.state !== 'running') void context.resume().catch(() => {});
+  if (context === null || (isUnlocked && context.state !== 'interrupted')) return;
+  const unlock = () => {
+    isUnlocked = true;
+    suspendIfSilent(context);
+  };
+  void context.resume().then(unlock, () => {});
 }
 
 /**
@@ -117,10 +135,9 @@ async function play(tones: readonly Tone[]): Promise<boolean> {
   navigator.vibrate?.([400, 200, 400]);
   const context = audio();
   if (context === null) return false;
-  if (context.state !== 'running') {
-    const refused = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-    await Promise.race([context.resume().catch(() => {}), refused]);
-  }
+  const refused = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  // Also where it runs: it may be about to be suspended.
+  await Promise.race([context.resume().catch(() => {}), refused]);
   if (context.state !== 'running') return false;
   for (const tone of tones) sound(context, tone);
   return true;

@@ -40,6 +40,7 @@ export function fakeDevice() {
     currentTime = 0;
     destination = {};
     resume = async () => {};
+    suspend = async () => {};
     createGain = () => ({ ...node(), gain: parameter() });
     createOscillator = () => {
       const oscillator = {
@@ -48,6 +49,7 @@ export function fakeDevice() {
         frequency: parameter(),
         start: () => {},
         stop: () => {},
+        addEventListener: () => {},
       };
       oscillators.push(oscillator);
       return oscillator;
