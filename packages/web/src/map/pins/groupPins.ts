@@ -10,7 +10,7 @@ export interface Pin extends Place {
   word: string;
   /** A lower rank is more urgent: it is drawn in front and represents its group. */
   rank: number;
-  /** An alarm without a response: a ring pulses around it. */
+  /** An alarm without a response: a ring is around it, which pulses at first. */
   isAlarming: boolean;
   /** Its name is shown at any zoom. */
   isAlwaysNamed: boolean;
