@@ -115,7 +115,7 @@ it('is chosen among the settings, stays after a reload, and gives way to 屋外�
   expect(await page.locator('meta[name="theme-color"]').getAttribute('content')).toBe('#263238');
   await page.getByRole('switch', { name: '屋外モード' }).click();
   await page.getByText('屋外モードがオンの間は、明るい画面で表示します。').waitFor();
-  expect(await groundOf(page, '.fui-FluentProvider')).toBe(WHITE);
+  await expect.poll(() => groundOf(page, '.fui-FluentProvider')).toBe(WHITE);
   expect(await findBarriers(page)).toEqual([]);
   await page.context().close();
 });
