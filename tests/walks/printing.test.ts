@@ -29,7 +29,7 @@ async function openOnPaper(path: string, width: number): Promise<Page> {
 /** Controls that are useless on paper; a button stays only where it is what a row contains. Runs in the page. */
 function findControls(): string[] {
   const CONTROLS =
-    'button, input, select, textarea, nav, header, [role="tablist"], [role="search"], .fui-Button';
+    'button, input, select, textarea, kbd, nav, header, [role="tablist"], [role="search"], .fui-Button';
   const isContent = (element: Element) =>
     element.matches('[data-printed], [role="columnheader"] *, th *, :has(img)');
   const looksPressed = (element: Element) => {

@@ -42,7 +42,7 @@ export function ReviewHint() {
   const styles = useStyles();
   const [isOn, turn] = useLetterKeysOn();
   return (
-    <div className={styles.hint} role="group" aria-label="承認のキー操作">
+    <div className={styles.hint} role="group" aria-label="承認のキー操作" data-control>
       <label className={styles.choice}>
         <input
           type="checkbox"
