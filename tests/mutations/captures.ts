@@ -194,7 +194,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R170',
     file: 'packages/server/src/posts/captures/view.ts',
-    find: ' seesPayment(scope, row) ? {} : NO_PAYMENT,',
+    find: '    ...(seesPayment(scope, row) ? {} : NO_PAYMENT),\n',
     replace: '',
     tests: ['packages/server/src/reward-prices/routes.test.ts'],
   },

@@ -32,8 +32,8 @@ const seesPayment = (scope: Scope, { hunter_id }: PostRow): boolean =>
 /** A capture as this person may see it. Source: R170. */
 export const viewCaptureFor =
   (scope: Scope) =>
-  (row: PostRow, photos: PhotoRow[]): CaptureView =>
-    // Into the new view, since a copy of its eighty fields would cost as much again.
-    Object.assign(viewCapture(row, photos), seesPayment(scope, row) ? {} : NO_PAYMENT, {
-      warnings: seenWarnings(scope, row.warnings),
-    });
+  (row: PostRow, photos: PhotoRow[]): CaptureView => ({
+    ...viewCapture(row, photos),
+    ...(seesPayment(scope, row) ? {} : NO_PAYMENT),
+    warnings: seenWarnings(scope, row.warnings),
+  });
