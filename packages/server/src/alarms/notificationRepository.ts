@@ -253,6 +253,17 @@ export type NewNotification = Pick<
   | 'received_at'
 >;
 
+/** The part of a notification that concerns no trap, gateway, group or post. */
+export const aboutNothing = (now: number) =>
+  ({
+    incident_id: null,
+    target_type: null,
+    target_id: null,
+    target_name: null,
+    occurred_at: now,
+    received_at: now,
+  }) as const;
+
 /**
  * Inserts one notification for each of these people, and queues its messages: the app shows it from the commit on.
  *

@@ -4,7 +4,7 @@ import type { Database, Db } from '../database/database.ts';
 import { forEachRow } from '../database/forEachRow.ts';
 import { lockSite } from '../database/sequence.ts';
 import { recipientsAmongAdministrators } from '../alarms/recipientRepository.ts';
-import { insertNotifications } from '../alarms/notificationRepository.ts';
+import { aboutNothing, insertNotifications } from '../alarms/notificationRepository.ts';
 import { listSiteIds } from '../sites/repository.ts';
 import { hasClockNotice } from './repository.ts';
 
@@ -31,15 +31,10 @@ async function notifySite(trx: Db, scope: Scope, { before, after }: ClockStep): 
   if (await hasClockNotice(trx, scope, same, [after - SAME_WITHIN_MS, after + SAME_WITHIN_MS])) return false;
   const title = titleOf(size);
   const notification = {
-    incident_id: null,
+    ...aboutNothing(after),
     rule: 'clock_stepped',
     title,
     body: `${title}。時刻の設定（NTP）を確認してください。${formatDateTime(before)} のはずが ${formatDateTime(after)} になりました。この前後の記録は、日時がずれていることがあります。`,
-    target_type: null,
-    target_id: null,
-    target_name: null,
-    occurred_at: after,
-    received_at: after,
   } as const;
   await insertNotifications(trx, scope, await recipientsAmongAdministrators(trx, scope), notification, after);
   return true;

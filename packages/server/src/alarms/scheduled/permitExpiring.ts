@@ -1,7 +1,7 @@
 import { type ExpiryNotice, expiryNotices, expiryText, HOUR_MS, startOfDay } from '@satomori/core';
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../database/database.ts';
-import { insertNotifications } from '../notificationRepository.ts';
+import { aboutNothing, insertNotifications } from '../notificationRepository.ts';
 import { listPermits } from '../rules/permitRepository.ts';
 import { recipientsAmongAdministrators } from '../recipientRepository.ts';
 import { isRaised, noteRaised } from '../rules/ruleRepository.ts';
@@ -38,17 +38,7 @@ export async function isPermitReminderDue(db: Db, scope: Scope, now: number): Pr
 }
 
 const about = (title: string, body: string, now: number) =>
-  ({
-    rule: 'permit_expiring',
-    incident_id: null,
-    title,
-    body,
-    target_type: null,
-    target_id: null,
-    target_name: null,
-    occurred_at: now,
-    received_at: now,
-  }) as const;
+  ({ ...aboutNothing(now), rule: 'permit_expiring', title, body }) as const;
 
 /**
  * Reminds each person of their licence, permit and registration, and the administrators of all that are due in one

@@ -1,18 +1,8 @@
 import { isolateText, type DeliveryProblem } from '@satomori/core';
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../database/database.ts';
-import { insertNotifications } from '../notificationRepository.ts';
+import { aboutNothing, insertNotifications } from '../notificationRepository.ts';
 import { recipientsAmongAdministrators } from '../recipientRepository.ts';
-
-const aboutNothing = (now: number) =>
-  ({
-    incident_id: null,
-    target_type: null,
-    target_id: null,
-    target_name: null,
-    occurred_at: now,
-    received_at: now,
-  }) as const;
 
 /** Tells a person that a device of theirs no longer receives notifications: they see it when they next open the app. */
 export async function notifyPushEnded(
