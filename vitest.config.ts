@@ -26,8 +26,11 @@ const resolveInBrowser = {
 // Worker threads and child processes read the source as well.
 const execArgv = [`--conditions=${SOURCE_CONDITION}`];
 
-/** The next file in the process would meet the modules that these replace, or what they show and store. */
-const LEAVES_BEHIND = /\bvi\.(?:mock|doMock|resetModules)\(|@testing-library\/react|fake-indexeddb/;
+/**
+ * The next file in the process would meet the modules that these replace, or what they show and store. A file that
+ * minds what others leave behind says so in a comment.
+ */
+const LEAVES_BEHIND = /\bvi\.(?:mock|doMock|resetModules)\(|fake-indexeddb|^\/\/ @isolate: /;
 
 /** Slow machines and busy ones are no fault of the product; its own promises say their time themselves. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
@@ -79,6 +82,8 @@ export default defineConfig({
         'web',
         {
           environment: 'happy-dom',
+          setupFiles: fromRoot(['./packages/web/src/app/testing/forEachFile.ts']),
+          env: { RTL_SKIP_AUTO_CLEANUP: 'true' },
           // In one file: its hundreds of modules would take half of the time of these tests, a process each.
           deps: { optimizer: { client: { enabled: true, include: ['@fluentui/react-components'] } } },
         },

@@ -1,3 +1,4 @@
+// @isolate: what other files typed and did not send is unsaved for good.
 import { BUILD_CHECK_MS } from '@satomori/core';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';

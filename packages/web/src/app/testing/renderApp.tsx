@@ -1,21 +1,8 @@
 import { type AppConfig, DEFAULT_APP_CONFIG, TOKEN_KEY } from '@satomori/core';
-import { cleanup, configure, render } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { render } from '@testing-library/react';
+import { onTestFinished, vi } from 'vitest';
 import { createApp } from '../createApp.tsx';
 import { type Answers, createFakeServer, tokenOf } from './fakeServer.ts';
-
-// Screens are lazy, and loading them on a busy machine takes time.
-configure({ asyncUtilTimeout: 30_000 });
-
-const disposals: (() => void)[] = [];
-
-afterEach(() => {
-  cleanup();
-  for (const dispose of disposals.splice(0)) dispose();
-  localStorage.clear();
-  sessionStorage.clear();
-  location.hash = '';
-});
 
 export interface RenderOptions {
   /** `null`: not signed in. */
@@ -34,7 +21,7 @@ export function renderApp(
   const server = createFakeServer(answers);
   const reload = vi.fn<(path?: string) => void>();
   const app = createApp({ pageUrl: '/web', config, fetch: server.fetch, reload });
-  disposals.push(app.dispose);
+  onTestFinished(app.dispose);
   render(app.element);
   return {
     server,

@@ -1,3 +1,4 @@
+// @isolate: what other files typed and did not send is unsaved for good.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { mayReloadNow, unsaved, untilNothingUnsaved } from './unsaved.ts';
 

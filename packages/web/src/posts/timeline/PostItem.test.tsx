@@ -1,3 +1,4 @@
+// @isolate: all lists of a page share one observer, which is made once.
 import type { Capture } from '@satomori/core';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

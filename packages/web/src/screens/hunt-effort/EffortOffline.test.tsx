@@ -30,8 +30,8 @@ it('an effort without a connection is kept on the device, can be edited, and is 
   expect((traps as HTMLInputElement).value).toBe('1');
 
   vi.restoreAllMocks();
-  fireEvent(window, new Event('online'));
   app.server.answers[POST] = accepted(effortRow({ method: 'snare', traps_set: 1 }));
+  fireEvent(window, new Event('online'));
   fireEvent.click(await screen.findByRole('button', { name: '送信する' }));
   expect(await screen.findByText('送信しました')).toBeTruthy();
   const sent = app.server.calls.filter(({ call }) => call === POST).map(({ body }) => body);

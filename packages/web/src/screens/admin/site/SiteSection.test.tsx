@@ -1,3 +1,4 @@
+// @isolate: what other files typed and did not send is unsaved for good.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Answers, answer, refusal, rows } from '../../../app/testing/fakeServer.ts';
