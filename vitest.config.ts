@@ -83,7 +83,6 @@ export default defineConfig({
         {
           environment: 'happy-dom',
           setupFiles: fromRoot(['./packages/web/src/app/testing/forEachFile.ts']),
-          env: { RTL_SKIP_AUTO_CLEANUP: 'true' },
           // In one file: its hundreds of modules would take half of the time of these tests, a process each.
           deps: { optimizer: { client: { enabled: true, include: ['@fluentui/react-components'] } } },
         },

@@ -5,9 +5,7 @@ import { afterEach } from 'vitest';
 // Screens are lazy, and loading them on a busy machine takes time.
 configure({ asyncUtilTimeout: 30_000 });
 
-// Testing Library sets it, and cleans up, in the first file of a worker only.
-Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-
+// Registered for every file: a module that several files share would register it in the first of them only.
 afterEach(() => {
   cleanup();
   localStorage.clear();
