@@ -33,9 +33,12 @@ const UNWANTED_FEATURES = [
   'ThirdPartyStoragePartitioning',
 ];
 
+/** Two cores that are busy with other walks gain nothing from threads that compile and collect garbage beside a page. */
+const SINGLE_THREADED = '--js-flags=--single-threaded';
+
 export interface ChromiumOptions {
   args?: string[];
-  /** With notifications and all else that a browser has around its pages, as a person's has. */
+  /** With notifications, threads and all else that a browser has around its pages, as a person's has. */
   isFullBrowser?: boolean;
 }
 
@@ -46,7 +49,8 @@ export function chromiumOptions({ args = [], isFullBrowser = false }: ChromiumOp
     throw new Error('Chromium が見つかりません。CHROMIUM_PATH で場所を教えるか、npm test で入れてください');
   }
   const features = `--disable-features=${UNWANTED_FEATURES.join(',')}`;
-  return { executablePath, args: [...sandboxArgs(), ...QUIET_ARGS, features, ...args] };
+  const quiet = [...sandboxArgs(), ...QUIET_ARGS, features, ...(isFullBrowser ? [] : [SINGLE_THREADED])];
+  return { executablePath, args: [...quiet, ...args] };
 }
 
 /**
