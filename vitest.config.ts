@@ -30,7 +30,7 @@ const execArgv = [`--conditions=${SOURCE_CONDITION}`];
  * The next file in the process would meet the modules that these replace, or what they show and store. A file that
  * minds what others leave behind says so in a comment.
  */
-const LEAVES_BEHIND = /\bvi\.(?:mock|doMock|resetModules)\(|fake-indexeddb|^\/\/ @isolate: /;
+const ISOLATED = /\bvi\.(?:mock|doMock|resetModules)\(|fake-indexeddb|^\/\/ @isolate: /;
 
 /** Slow machines and busy ones are no fault of the product; its own promises say their time themselves. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
@@ -152,7 +152,7 @@ export default defineConfig({
 function unitTests(name: string, settings: object, surroundings: object = resolveInNode) {
   const root = fileURLToPath(new URL(`./packages/${name}`, import.meta.url));
   const alone = globSync(UNIT_TESTS, { cwd: root }).filter((path) =>
-    LEAVES_BEHIND.test(readFileSync(join(root, path), 'utf8')),
+    ISOLATED.test(readFileSync(join(root, path), 'utf8')),
   );
   const project = (title: string, test: object) => ({
     ...surroundings,

@@ -1,10 +1,8 @@
 import { GATEWAY_STATE_LOOKS, GATEWAY_STATES, TRAP_STATE_LOOKS, TRAP_STATES } from '@satomori/core';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { GatewayStateBadge, StateBadge } from './StateBadge.tsx';
 import { GATEWAY_STATE_SHAPES, TRAP_STATE_SHAPES } from './stateShapes.ts';
-
-afterEach(cleanup);
 
 describe('StateBadge', () => {
   it.each(TRAP_STATES)('says %s by a word beside the shape', (state) => {

@@ -1,6 +1,6 @@
 import { ApiError, type TrapActInput } from '@satomori/core';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { RecordActDialog } from './RecordActDialog.tsx';
 
 const TRAP_ID = '019400f0-0000-7000-8000-000000000005';
@@ -30,8 +30,6 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: '確認を
 const choose = (label: string) => fireEvent.click(screen.getByLabelText(label));
 const memo = () => screen.getByLabelText<HTMLTextAreaElement>(/メモ/);
 const write = (value: string) => fireEvent.change(memo(), { target: { value } });
-
-afterEach(cleanup);
 
 describe('RecordActDialog', () => {
   it('sends the same id and text again after an error, and says what happened', async () => {

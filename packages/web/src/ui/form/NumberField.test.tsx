@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NumberField, readNumber } from './NumberField.tsx';
-
-afterEach(cleanup);
 
 function Form({ start = null }: { start?: number | null }) {
   const [value, setValue] = useState<number | string | null>(start);

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { type Column, DataTable } from './DataTable.tsx';
 
 interface Person {
@@ -39,8 +39,6 @@ const rowOf = (name: string) =>
   screen.getByText(name, { exact: true }).closest('[role="row"]') as HTMLElement;
 const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
 const focusedRow = () => (document.activeElement as HTMLElement).dataset['row'];
-
-afterEach(cleanup);
 
 describe('DataTable', () => {
   it('has one row in the order of Tab, and arrow keys move between rows', () => {

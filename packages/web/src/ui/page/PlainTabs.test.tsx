@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { PlainTabs } from './PlainTabs.tsx';
-
-afterEach(cleanup);
 
 const TABS = { map: '地図', list: '一覧' } as const;
 

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Tabs } from './Tabs.tsx';
 
 const TABS = { traps: 'わな', gateways: '親機', relays: '中継機' };
@@ -11,8 +11,6 @@ function Example() {
 }
 
 const chosenTab = () => screen.getByRole('tab', { selected: true });
-
-afterEach(cleanup);
 
 describe('Tabs', () => {
   it('has one tab in the order of Tab, and arrow keys go round', () => {

@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { RetryProvider } from '../../platform/network/reportRetry.tsx';
 import { lazyPart } from './lazyPart.tsx';
-
-afterEach(cleanup);
 
 const Greeting = ({ name }: { name: string }) => <p>こんにちは、{name}</p>;
 
