@@ -1,9 +1,10 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { NOT_BUNDLED } from '../../packages/server/scripts/notBundled.ts';
 import { runPnpm } from '../steps/install.mjs';
 import { inRepository } from '../steps/paths.mjs';
 import { writeNotices } from './notices.mjs';
-import { describe, packagesBundled, packagesInstalled } from './packages.mjs';
+import { describe, packagesBelow, packagesOf } from './packages.mjs';
 import { copyRuntime, runtimePackages } from './runtime.mjs';
 import { writeSbom } from './sbom.mjs';
 
@@ -34,12 +35,12 @@ export async function assembleRelease(target, time) {
   for (const [folder, files] of Object.entries(COPIED))
     for (const file of files) copyInto(join(target, folder), file);
   writeFileSync(join(target, 'VERSION'), `${version}\n`);
-  const packages = packagesOf(target);
+  const packages = packagesOfRelease();
   writeFileSync(join(target, 'THIRD-PARTY-NOTICES.txt'), writeNotices(packages));
   writeFileSync(join(target, 'sbom.cdx.json'), writeSbom(packages, { version, time }));
 }
 
-/** The compiled server with exactly what it needs, from the packages on this machine where they are there. */
+/** The bundle of the server with what it loads from beside itself, from the packages on this machine where they are there. */
 async function installServer(folder) {
   const code = await runPnpm(
     [
@@ -56,13 +57,22 @@ async function installServer(folder) {
   if (code !== 0) throw new Error(`サーバーの依存パッケージを写せませんでした（終了コード ${code}）`);
   // What the installer notes for itself, with paths of this machine in it.
   for (const name of readdirSync(folder))
-    if (!['dist', 'node_modules'].includes(name)) rmSync(join(folder, name));
-  const modules = join(folder, 'node_modules');
-  // Some packages depend on types, which nothing reads when a server runs.
-  for (const name of readdirSync(modules))
-    if (name.startsWith('.') || name === '@types') rmSync(join(modules, name), { recursive: true });
+    if (!['bundle', 'node_modules'].includes(name)) rmSync(join(folder, name));
+  keepOnly(packagesBelow('server', NOT_BUNDLED), join(folder, 'node_modules'));
   const { name, type, license } = manifestOf(inRepository('packages', 'server'));
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ name, version, type, license })}\n`);
+}
+
+/** Everything else is in the bundle, or is types, which nothing reads when a server runs. */
+function keepOnly(packages, modules) {
+  const kept = new Set(packages.map(({ name }) => name));
+  for (const entry of readdirSync(modules)) {
+    const isScope = entry.startsWith('@');
+    const names = isScope ? readdirSync(join(modules, entry)).map((name) => `${entry}/${name}`) : [entry];
+    const dropped = names.filter((name) => !kept.has(name));
+    for (const name of dropped) rmSync(join(modules, name), { recursive: true });
+    if (isScope && dropped.length === names.length) rmSync(join(modules, entry), { recursive: true });
+  }
 }
 
 function copyBuilt(target) {
@@ -73,13 +83,13 @@ function copyBuilt(target) {
 }
 
 /** Everything of others in a release. */
-export function packagesOf(target) {
+export function packagesOfRelease() {
   return [
     ...runtimePackages(),
     describe(FONT_PACKAGE, 'server'),
-    ...packagesInstalled(join(target, 'server', 'node_modules'), 'server'),
-    ...packagesBundled('web'),
-    ...packagesBundled('cli'),
+    ...packagesOf('server'),
+    ...packagesOf('web'),
+    ...packagesOf('cli'),
   ];
 }
 

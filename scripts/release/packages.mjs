@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inRepository } from '../steps/paths.mjs';
 import { licenseOf, licenseText } from './licenses.mjs';
@@ -14,33 +14,26 @@ const OURS = /^@satomori\//;
 /** What the terminal app needs to be built and tested: everything else that it names is in its bundle. */
 const NOT_IN_BUNDLE = /^(@types\/|rolldown$|ink-testing-library$)/;
 
-/** The packages installed below a folder of a release, including those inside other packages. @returns {Package[]} */
-export const packagesInstalled = (nodeModules, part) =>
-  foldersIn(nodeModules)
-    .map((folder) => describe(folder, part))
-    .filter(({ name }) => !OURS.test(name));
-
-function foldersIn(nodeModules) {
-  if (!existsSync(nodeModules)) return [];
-  const names = readdirSync(nodeModules).filter((name) => !name.startsWith('.'));
-  const folders = names.flatMap((name) =>
-    name.startsWith('@')
-      ? readdirSync(join(nodeModules, name)).map((inner) => join(nodeModules, name, inner))
-      : [join(nodeModules, name)],
-  );
-  return folders.flatMap((folder) => [folder, ...foldersIn(join(folder, 'node_modules'))]);
-}
-
 /**
- * The packages from which the bundle of `web` or `cli` is made, with all that they depend on: a few may leave no code
- * in it, none is forgotten.
+ * The packages from which the bundle of `server`, `web` or `cli` is made, or that lie beside it, with all that they
+ * depend on: a few may leave no code in it, none is forgotten.
  *
  * @returns {Package[]}
  */
-export function packagesBundled(part) {
+export function packagesOf(part) {
+  const { dependencies, devDependencies } = manifestOf(inRepository('packages', part));
+  const names = Object.keys(part === 'cli' ? devDependencies : dependencies);
+  return packagesBelow(
+    part,
+    names.filter((name) => !NOT_IN_BUNDLE.test(name)),
+  );
+}
+
+/** Packages that this part names, with all that they depend on. @returns {Package[]} */
+export function packagesBelow(part, names) {
   const found = new Map();
-  const visit = (folder, names) => {
-    for (const name of names) {
+  const visit = (folder, named) => {
+    for (const name of named) {
       const dependency = resolveFrom(folder, name);
       if (dependency === undefined || found.has(dependency)) continue;
       const manifest = manifestOf(dependency);
@@ -48,13 +41,7 @@ export function packagesBundled(part) {
       visit(dependency, Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }));
     }
   };
-  const folder = inRepository('packages', part);
-  const { dependencies, devDependencies } = manifestOf(folder);
-  const named = part === 'cli' ? devDependencies : dependencies;
-  visit(
-    folder,
-    Object.keys(named).filter((name) => !NOT_IN_BUNDLE.test(name)),
-  );
+  visit(inRepository('packages', part), names);
   const folders = [...found].filter(([, { name }]) => !OURS.test(name)).map(([path]) => path);
   return folders.map((path) => describe(path, part));
 }

@@ -1,5 +1,3 @@
-import { existsSync, globSync, rmSync } from 'node:fs';
-import { inRepository } from './paths.mjs';
 import { runTool, typescript } from './tools.mjs';
 
 const CORE = 'packages/core';
@@ -7,7 +5,6 @@ const PRODUCT = [CORE, 'packages/server', 'packages/cli', 'packages/web'];
 
 /** Core first: built together with it, the others were seen to read its declarations of the build before. */
 async function buildAfterCore(projects) {
-  removeDeletedMigrations();
   return (await runTool(typescript, ['-b', CORE])) || runTool(typescript, ['-b', ...projects]);
 }
 
@@ -16,12 +13,3 @@ export const buildTypes = () => buildAfterCore(PRODUCT);
 
 /** The same, and the types of the tests. */
 export const buildAllTypes = () => buildAfterCore([]);
-
-/** TypeScript leaves what it once compiled, and the server runs each migration that it finds. */
-function removeDeletedMigrations() {
-  const server = inRepository('packages', 'server');
-  for (const path of globSync('dist/database/migrations/**/*.js', { cwd: server })) {
-    const source = path.replace(/^dist/, 'src').replace(/js$/, 'ts');
-    if (!existsSync(`${server}/${source}`)) rmSync(`${server}/${path}`);
-  }
-}

@@ -4,7 +4,7 @@ import { inRepository, repositoryRoot, workspaceNode } from './paths.mjs';
 import { childEnvironment } from './run.mjs';
 import { say } from './say.mjs';
 
-const SERVER = inRepository('packages', 'server', 'dist', 'main.js');
+const SERVER = inRepository('packages', 'server', 'bundle', 'main.js');
 const STOP_LIMIT_MS = 10_000;
 const ADDRESS = /https?:\/\/\S+\/web\/\S*/;
 const isWindows = process.platform === 'win32';

@@ -44,6 +44,15 @@ describe('a release', () => {
     files
       .filter((path) => /(^|\/)node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(path))
       .map((path) => manifest(join(folder, dirname(path))));
+  /** Every package with code in the server's bundle, which names the file of each module. */
+  const bundledNames = () => {
+    const code = files
+      .filter((path) => /^server\/bundle\/.*\.js$/.test(path))
+      .map((path) => readFileSync(join(folder, path), 'utf8'))
+      .join('');
+    const names = [...code.matchAll(/^\/\/ \S+\/node_modules\/((?:@[^/\s]+\/)?[^/\s]+)\/\S+$/gm)];
+    return [...new Set(names.map(([, name = '']) => name))];
+  };
   const partNames = (part: string) => components.filter((each) => each.part === part).map(({ name }) => name);
 
   it('has the version of every package.json, and the newest one of CHANGELOG.md', () => {
@@ -58,25 +67,25 @@ describe('a release', () => {
     expect(readFileSync(join(folder, 'VERSION'), 'utf8')).toBe(`${version}\n`);
   });
 
-  it('holds what the server needs, and nothing that only builds or tests it', () => {
+  it('holds what the server loads from beside its bundle, and nothing that is in it or only builds or tests it', () => {
     const { dependencies, devDependencies } = manifest(join(ROOT, 'packages/server'));
     const names = installed().map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(Object.keys(dependencies!)));
+    expect(bundledNames()).toEqual(expect.arrayContaining(['fastify', 'kysely', 'zod']));
+    const beside = ['@node-rs/argon2', 'better-sqlite3', 'heic-decode', 'pdfkit', 'sharp'];
+    expect(names).toEqual(expect.arrayContaining(beside));
     const forBuilding = [ROOT, join(ROOT, 'tests'), join(ROOT, 'packages/web')].flatMap((path) =>
       Object.keys(manifest(path).devDependencies ?? {}),
     );
-    const forbidden = new Set([...forBuilding, ...Object.keys(devDependencies!)]);
-    // What the core needs comes with it, also where the server's own tests use it.
-    const needed = [dependencies!, manifest(join(ROOT, 'packages/core')).dependencies!];
-    for (const name of needed.flatMap((each) => Object.keys(each))) forbidden.delete(name);
+    const forbidden = new Set([...forBuilding, ...Object.keys({ ...dependencies, ...devDependencies })]);
+    // Needed beside the bundle, where others use them too.
+    for (const name of [...beside, 'fflate']) forbidden.delete(name);
     expect(names.filter((name) => forbidden.has(name) || name.startsWith('@types/'))).toEqual([]);
-    expect(
-      files.filter(
-        (path) =>
-          /^server\/.*(\.test\.js|dist\/testing|\/dist\/.*\.ts)$/.test(path) &&
-          !path.includes('node_modules'),
-      ),
-    ).toEqual([]);
+    expect(readdirSync(join(folder, 'server')).toSorted()).toEqual([
+      'bundle',
+      'fonts',
+      'node_modules',
+      'package.json',
+    ]);
   });
 
   it('holds two fonts instead of a whole package', () => {
@@ -89,16 +98,16 @@ describe('a release', () => {
   });
 
   it('lists exactly its packages in the bill of materials, with those in the bundles and the runtime', () => {
-    const found = installed()
-      .filter(({ name }) => name !== '@satomori/core')
-      .map(({ name, version }) => `${name} ${version}`);
-    const fonts = manifest(join(ROOT, 'packages/server')).devDependencies?.[
-      '@expo-google-fonts/noto-sans-jp'
-    ];
-    const listed = components
-      .filter(({ part }) => part === 'server')
-      .map(({ name, version }) => `${name} ${version}`);
-    expect(listed.sort()).toEqual([...found, `@expo-google-fonts/noto-sans-jp ${fonts}`].sort());
+    const server = components.filter(({ part }) => part === 'server');
+    const listed = new Set(server.map(({ name, version }) => `${name} ${version}`));
+    const unlisted = installed().filter(({ name, version }) => !listed.has(`${name} ${version}`));
+    expect(unlisted.map(({ name }) => name)).toEqual([]);
+    const names = partNames('server');
+    expect(names).toEqual(
+      expect.arrayContaining(['@expo-google-fonts/noto-sans-jp', 'avvio', 'fastify', 'kysely']),
+    );
+    expect(bundledNames().filter((name) => !names.includes(name))).toEqual([]);
+    expect(names).not.toContain('smtp-server');
     expect(partNames('runtime')).toEqual(expect.arrayContaining(['node']));
     expect(partNames('web')).toEqual(
       expect.arrayContaining(['react', 'leaflet', 'react-leaflet', '@react-leaflet/core', 'zod']),
@@ -122,7 +131,7 @@ describe('a release', () => {
   it('says nothing of the machine that built it', () => {
     const own = files.filter(
       (path) =>
-        /\.(json|sh|txt|md|service|timer|example|yaml)$/.test(path) && !path.includes('node_modules/'),
+        /\.(js|json|sh|txt|md|service|timer|example|yaml)$/.test(path) && !path.includes('node_modules/'),
     );
     expect(own.length).toBeGreaterThan(10);
     expect(own.filter((path) => readFileSync(join(folder, path), 'utf8').includes(ROOT))).toEqual([]);

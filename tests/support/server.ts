@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { copySample } from './sampleData.ts';
 import { endWithUs, stopProcess } from './stopProcess.ts';
 
-export const SERVER_MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+export const SERVER_MAIN = fileURLToPath(new URL('../../packages/server/bundle/main.js', import.meta.url));
 const READY_LINE = /http:\/\/localhost:(\d+)\/web\//;
 const START_LIMIT_MS = 150_000;
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { limitMemory } from './limitMemory.ts';
 
 const NODE = '/opt/satomori/node/bin/node';
-const MAIN = '/opt/satomori/server/dist/main.js';
+const MAIN = '/opt/satomori/server/bundle/main.js';
 
 function startedWith(given: { args?: string[]; execArgv?: string[]; env?: NodeJS.ProcessEnv; on?: string }) {
   const execve = vi.fn();

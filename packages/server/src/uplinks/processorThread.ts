@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { LoggedError } from '../plugins/requestLog.ts';
 import type { Problem, ProcessorLog, UplinkProcessor } from './processor.ts';
 import type { EventHub } from '../events/hub.ts';
+import { siblingModule } from '../threads/runner.ts';
 
 export interface ThreadSettings {
   databaseUrl: string;
@@ -16,7 +17,7 @@ export type ThreadNews =
   | { level: keyof ProcessorLog; problem: Problem & { err: LoggedError }; text: string }
   | 'drained';
 
-const THREAD_FILE = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
+const THREAD_FILE = siblingModule(import.meta.url, 'worker');
 const START_AGAIN_MS = 1_000;
 /** The first of many messages within this time wakes the thread; all others are combined into one more call. */
 const WAKE_EVERY_MS = 20;

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { siblingModule } from '../../threads/runner.ts';
 import type { WorkerAnswer, WorkerResult, WorkerSettings } from './messages.ts';
 
 /** An error of SQLite, with its code (`SQLITE_CONSTRAINT_UNIQUE`, `SQLITE_FULL`, …). */
@@ -11,7 +12,7 @@ export class SqliteError extends Error {
   }
 }
 
-const WORKER_FILE = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
+const WORKER_FILE = siblingModule(import.meta.url, 'worker');
 
 /** One connection to the database file, as the dialect uses it. */
 export interface QueryRunner {
