@@ -91,7 +91,7 @@ describe.skipIf(postgres === null)('a server whose PostgreSQL goes away', () => 
         ),
       );
       const phones = Array.from({ length: 4 }, () => callerWith(server.url, person.token));
-      const changes = followChanges(person);
+      const changes = await followChanges(person);
       const acknowledgedUplinks: string[] = [];
       let isOver = false;
       const sendUplinks = async () => {
@@ -160,14 +160,16 @@ describe.skipIf(postgres === null)('a server whose PostgreSQL goes away', () => 
   );
 });
 
-/** The ids of all changes that a client receives, across any number of broken streams. */
-function followChanges({ http }: Person) {
+/** The ids of all changes from now on that a client receives, across any number of broken streams. */
+async function followChanges({ http }: Person) {
   const [told, stop] = [new Set<string>(), new AbortController()];
+  const started = Promise.withResolvers<void>();
   const isOver = followEvents({
     http,
     signal: stop.signal,
     onChange: ({ id }) => told.add(id),
-    onGap: () => {},
+    onGap: started.resolve,
   });
+  await started.promise;
   return { told, end: () => (stop.abort(), isOver) };
 }
