@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { newId } from '@satomori/core';
 import type { Page } from 'playwright';
 import { addPhoto, answerCapture, openOutbox, waitUntilRecorded } from './captureForm.ts';
@@ -72,8 +74,14 @@ export async function copyRecord(saved: RecordFile, memo: string): Promise<Copie
   return { id, sha256, size: file.size, memo, buffer: Buffer.from(JSON.stringify(content)) };
 }
 
-/** Loads the file in the list of unsent records, which must be on screen. */
-export const loadRecord = (page: Page, { buffer }: CopiedRecord): Promise<void> =>
-  page
-    .locator('input[type="file"]')
-    .setInputFiles({ name: 'record.json', mimeType: 'application/json', buffer });
+/** One for all: the record before it is on the device, or its browser is gone. */
+const LOADED_FILE = join(tmpdir(), `satomori-record-${process.pid}.json`);
+
+/**
+ * Loads the file in the list of unsent records, which must be on screen. From the disk: Playwright would send its
+ * megabytes through the debugger.
+ */
+export async function loadRecord(page: Page, { buffer }: CopiedRecord): Promise<void> {
+  await writeFile(LOADED_FILE, buffer);
+  await page.locator('input[type="file"]').setInputFiles(LOADED_FILE);
+}
