@@ -68,7 +68,7 @@ describe('a server without a file', () => {
       page.route('**/web/config.json', (route) => route.fulfill({ json: { baseUrl: '//evil.example/web' } }));
     const page = await openScreen(browser, { url: server.url, path: '/Home', token, prepare });
     const alert = page.getByRole('alert').filter({ hasText: '管理者' });
-    await alert.waitFor(LONG);
+    await alert.waitFor();
     expect(await alert.textContent()).toMatch(/config\.json: baseUrl は/);
     await page.context().close();
   });
@@ -76,7 +76,7 @@ describe('a server without a file', () => {
   it('does not hold up a page that gets no answer within three seconds', async () => {
     const prepare = (page: Page) => page.route('**/web/config.json', () => {});
     const page = await openScreen(browser, { url: server.url, path: '/Home', token, prepare });
-    await page.getByRole('heading', { name: 'ホーム' }).waitFor(LONG);
+    await page.getByRole('heading', { name: 'ホーム' }).waitFor();
     await page.context().close();
   });
 });
@@ -125,10 +125,10 @@ describe('a page whose API is another server', () => {
       hasWorker: true,
       prepare,
     });
-    await page.getByRole('heading', { name: 'ほかくリスト' }).waitFor(LONG);
+    await page.getByRole('heading', { name: 'ほかくリスト' }).waitFor();
     await waitUntilLoaded(page);
     await expect.poll(() => page.locator('main img[src^="blob:"]').count(), LONG).toBeGreaterThan(0);
-    await page.getByRole('status', { name: '接続済み' }).waitFor(LONG);
+    await page.getByRole('status', { name: '接続済み' }).waitFor();
     expect(addresses.filter((address) => address.startsWith(`${pages.url}/web/api/`))).toEqual([]);
     expect(api.asked.filter((path) => path === '/web/api/users?limit=1000')).toHaveLength(1);
     expect(complaints).toEqual([]);
@@ -139,7 +139,7 @@ describe('a page whose API is another server', () => {
     const before = api.asked.length;
     await goTo(page, pages.url, '/Home');
     await page.reload();
-    await page.getByRole('heading', { name: 'ホーム' }).waitFor(LONG);
+    await page.getByRole('heading', { name: 'ホーム' }).waitFor();
     await expect.poll(() => api.asked.slice(before), LONG).toContain('/web/api/traps?limit=1000');
     await page.context().close();
   });

@@ -111,7 +111,7 @@ describe('without a network', () => {
     await waitUntilKept(page, server.url, ['/Home', '/HokapatoList', '/HuntShot', '/HuntTimeline']);
     await server.kill9();
     await page.reload();
-    await page.getByRole('heading', { name: 'ホーム' }).waitFor(LONG);
+    await page.getByRole('heading', { name: 'ホーム' }).waitFor();
     expect(loads()).toBe(2);
     for (const [path, title] of [
       ['/HokapatoList', 'ほかパト一覧'],
@@ -119,7 +119,7 @@ describe('without a network', () => {
       ['/HuntTimeline', 'ほかくリスト'],
     ] as const) {
       await goTo(page, server.url, path);
-      await page.getByRole('heading', { name: title, level: 1 }).waitFor(LONG);
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
     }
     expect(loads()).toBe(2);
     const kept = Object.values(await keptFiles(page)).flat();
@@ -132,7 +132,7 @@ describe('without a network', () => {
     const { page } = await open('/Login', { signedIn: false });
     await server.kill9();
     await page.reload();
-    await page.getByLabel('ログインID').waitFor(LONG);
+    await page.getByLabel('ログインID').waitFor();
     await page.context().close();
     server = await start({ PORT: String(server.port) });
   });
@@ -154,13 +154,13 @@ describe('another build', () => {
     deployBuild(otherBuild, webRoot);
     await page.clock.fastForward(POLL_MS);
     await expect.poll(loads, LONG).toBe(2);
-    await page.getByRole('heading', { name: '通知履歴' }).waitFor(LONG);
+    await page.getByRole('heading', { name: '通知履歴' }).waitFor();
     await expect.poll(() => keptCaches(page), LONG).toEqual([`satomori-build-${otherId}`]);
     await page.clock.fastForward(POLL_MS);
     expect(loads()).toBe(2);
     expect(pathOf(page)).toBe('/NotifiedList');
     await goTo(page, server.url, '/User');
-    await page.getByText(otherId).waitFor(LONG);
+    await page.getByText(otherId).waitFor();
     await page.context().close();
   });
 
@@ -205,7 +205,7 @@ describe('another build', () => {
     await page.locator('input[name="password"]').fill(SAMPLE_PASSWORD);
     await page.getByRole('button', { name: 'ログイン', exact: true }).click();
     await waitForPath(page, '/home');
-    await page.getByRole('heading', { name: 'ホーム' }).waitFor(LONG);
+    await page.getByRole('heading', { name: 'ホーム' }).waitFor();
     expect(loads()).toBe(2);
     await page.context().close();
   });
@@ -215,7 +215,7 @@ describe('another build', () => {
     deployBuild(otherBuild, webRoot);
     rmSync(join(webRoot, 'sw.js'));
     await page.reload();
-    await page.getByText(otherId).waitFor(LONG);
+    await page.getByText(otherId).waitFor();
     await page.context().close();
   });
 });
@@ -225,7 +225,7 @@ it('a part that is gone from the server is opened from what is kept', async () =
   await waitUntilKept(page, server.url, ['/HokapatoList']);
   rmSync(join(webRoot, 'assets'), { recursive: true });
   await goTo(page, server.url, '/HokapatoList?state=fired');
-  await page.getByRole('heading', { name: 'ほかパト一覧' }).waitFor(LONG);
+  await page.getByRole('heading', { name: 'ほかパト一覧' }).waitFor();
   expect(loads()).toBe(1);
   await page.context().close();
 });

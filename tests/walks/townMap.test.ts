@@ -108,14 +108,14 @@ async function openMap(token: string): Promise<Page> {
     stored: { 'satomori-base-map': 'town' },
     prepare: noteTexts,
   });
-  await page.locator('.leaflet-container').waitFor(LONG);
+  await page.locator('.leaflet-container').waitFor();
   return page;
 }
 
 it('says in one sentence that no map of the town is loaded', async () => {
   const { token } = await people('hunter');
   const page = await openMap(token);
-  await page.getByText('町の地図はサーバーに入っていません（白地図を表示しています）').waitFor(LONG);
+  await page.getByText('町の地図はサーバーに入っていません（白地図を表示しています）').waitFor();
   await page.getByRole('button', { name: /^地図の種類/ }).click();
   await page.getByRole('radio', { name: '町の地図（電波なしでも使えます）' }).waitFor();
   expect(await page.getByRole('button', { name: 'この範囲を端末に保存' }).count()).toBe(0);
@@ -157,7 +157,7 @@ it('is drawn again after a heat map, whose library shares Leaflet with it', asyn
   const page = await openMap(token);
   await expectDrawn(page, TOWN);
   await goTo(page, server.url, '/HuntMap?layers=captures,heat');
-  await page.locator('canvas.leaflet-heatmap-layer').waitFor(LONG);
+  await page.locator('canvas.leaflet-heatmap-layer').waitFor();
   await goTo(page, server.url, '/Home');
   await page.locator('.leaflet-town-map-pane').waitFor({ state: 'detached' });
   await page.evaluate(() => Object.assign(window, { drawn: [] }));
@@ -171,9 +171,9 @@ async function keepShownArea(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^地図の種類/ }).click();
   await page.getByRole('button', { name: 'この範囲を端末に保存' }).click();
   const panel = page.getByRole('region', { name: 'この範囲を端末に保存' });
-  await panel.getByText(/^いま見えている範囲: [\d.]+ [KM]B（\d+枚）$/).waitFor(LONG);
+  await panel.getByText(/^いま見えている範囲: [\d.]+ [KM]B（\d+枚）$/).waitFor();
   await panel.getByRole('button', { name: '保存する' }).click();
-  await panel.getByText(/^端末に保存しました。/).waitFor(LONG);
+  await panel.getByText(/^端末に保存しました。/).waitFor();
   await panel.getByRole('button', { name: '閉じる' }).click();
 }
 
@@ -208,7 +208,7 @@ it('keeps a chosen part on the device, and shows it without server and network, 
   await noteTexts(later);
   await later.goto(addressOf(server.url, '/HuntMap'));
   await expectDrawn(later, TOWN);
-  await later.getByText(/時点の内容です/).waitFor(LONG);
+  await later.getByText(/時点の内容です/).waitFor();
   await takePicture(later, 'offline-map-390');
   await zoomIn(later, 2);
   await expect.poll(async () => (await countPixels(later, COLORS)).road, LONG).toBeGreaterThan(LEAST);
@@ -219,14 +219,14 @@ it('keeps a chosen part on the device, and shows it without server and network, 
 
   await goTo(later, server.url, '/HuntShot');
   await addPhoto(later, 'boar.jpg', await takeJpeg(81));
-  await later.getByText('写真1の撮影位置').waitFor(LONG);
+  await later.getByText('写真1の撮影位置').waitFor();
   await answerCapture(later, '地図も電波もなく');
   await later.getByRole('button', { name: '端末に保存する（あとで送信）' }).click();
   await waitUntilRecorded(later);
 
   await goTo(later, server.url, '/User');
   const remove = later.getByRole('button', { name: /^北緯35\.\d+ 東経137\.\d+ のあたりの地図を消す$/ });
-  await remove.click(LONG);
-  await later.getByText(/^端末に保存した地図はありません/).waitFor(LONG);
+  await remove.click();
+  await later.getByText(/^端末に保存した地図はありません/).waitFor();
   await context.close();
 });

@@ -71,7 +71,7 @@ async function enterCode(): Promise<void> {
 it('is not fetched by a server whose operator does not say so, and the round says that', async () => {
   await enterCode();
   page = await openHome();
-  await page.getByText(NOT_CONFIGURED).waitFor(LONG);
+  await page.getByText(NOT_CONFIGURED).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
   expect(jma.calls).toEqual([]);
   await takePicture(page, 'weather-none-390');
@@ -110,7 +110,7 @@ it('is on the first page of かんたん操作, where nothing more can be presse
       token,
       stored: storedHand(token, 'right'),
     });
-    const words = await opened.getByText(/^きょうの天気：くもり のち 雨、降水確率 /).textContent(LONG);
+    const words = await opened.getByText(/^きょうの天気：くもり のち 雨、降水確率 /).textContent();
     expect(words).toMatch(/時 \d+％$/);
     await waitForTextSize(opened, font_size);
     await opened.getByText(/発表。出典：気象庁ホームページ（編集して表示）$/).waitFor();
@@ -132,12 +132,12 @@ it('stays with its time of publication where there is no connection, and goes wh
   await context.setOffline(true);
   page = await context.newPage();
   await page.goto(`${server.url}/web/#/Home`);
-  await page.getByText('きょうの天気').waitFor(LONG);
+  await page.getByText('きょうの天気').waitFor();
   await page.getByText(/発表。出典：気象庁ホームページ/).waitFor();
   await page.close();
   page = await context.newPage();
   await page.clock.install({ time: Date.now() + 18 * HOUR_MS });
   await page.goto(`${server.url}/web/#/Home`);
-  await page.getByText(/^新しい天気予報を取得できていません/).waitFor(LONG);
+  await page.getByText(/^新しい天気予報を取得できていません/).waitFor();
   expect(await page.getByText('きょうの天気').count()).toBe(0);
 });
