@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { NOT_BUNDLED } from '../../packages/server/scripts/notBundled.ts';
+import { NOT_BUNDLED } from '../../packages/server/scripts/notBundled.mjs';
 import { runPnpm } from '../steps/install.mjs';
 import { inRepository } from '../steps/paths.mjs';
 import { writeNotices } from './notices.mjs';

@@ -5,7 +5,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join, parse, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { NOT_BUNDLED } from './notBundled.ts';
+import { NOT_BUNDLED } from './notBundled.mjs';
 
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
 const source = join(packageFolder, 'src');
