@@ -2,7 +2,7 @@
 // took more than half of each start.
 import { globSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import { dirname, join, parse, relative } from 'node:path';
+import { dirname, join, parse, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { NOT_BUNDLED } from './notBundled.mjs';
@@ -11,12 +11,15 @@ const packageFolder = fileURLToPath(new URL('..', import.meta.url));
 const source = join(packageFolder, 'src');
 const target = join(packageFolder, 'bundle');
 
+/** As addresses are written, on Windows too. */
+const withSlashes = (path) => path.replaceAll(sep, '/');
+
 const sources = globSync('**/*.ts', { cwd: source }).filter((path) => !path.endsWith('.test.ts'));
 
 /** What runs in a process or thread of its own beside the server, by its path without the ending. */
 const programs = sources.flatMap((path) =>
   [...readFileSync(join(source, path), 'utf8').matchAll(/siblingModule\(import\.meta\.url, '(\w+)'\)/g)].map(
-    ([, name]) => join(dirname(path), name),
+    ([, name]) => withSlashes(join(dirname(path), name)),
   ),
 );
 
@@ -30,7 +33,8 @@ function importedMigrations() {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return [
     ...named.map(
-      ({ path, local }) => `import * as ${local} from './${relative(dirname(MIGRATIONS), path)}';`,
+      ({ path, local }) =>
+        `import * as ${local} from './${withSlashes(relative(dirname(MIGRATIONS), path))}';`,
     ),
     `export const MIGRATIONS = { ${named.map(({ name, local }) => `'${name}': ${local}`).join(', ')} };`,
   ].join('\n');
@@ -48,15 +52,19 @@ const ownAddresses = {
     id.startsWith(source)
       ? code.replaceAll(
           'import.meta.url',
-          `new URL('${relative(source, id).replace(/ts$/, 'js')}', BUNDLE_ROOT).href`,
+          `new URL('${withSlashes(relative(source, id)).replace(/ts$/, 'js')}', BUNDLE_ROOT).href`,
         )
       : null,
   renderChunk: (code, { fileName }) =>
-    code.replaceAll('BUNDLE_ROOT', `new URL('${relative(dirname(fileName), '.') || '.'}/', import.meta.url)`),
+    code.replaceAll(
+      'BUNDLE_ROOT',
+      `new URL('${withSlashes(relative(dirname(fileName), '.')) || '.'}/', import.meta.url)`,
+    ),
 };
 
 await rm(target, { recursive: true, force: true });
 const build = await rolldown({
+  cwd: packageFolder,
   input: Object.fromEntries(['main', ...programs].map((name) => [name, join(source, `${name}.ts`)])),
   platform: 'node',
   plugins: [migrations, ownAddresses],
