@@ -63,7 +63,7 @@ async function installServer(folder) {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ name, version, type, license })}\n`);
 }
 
-/** Everything else is in the bundle, or is types, which nothing reads when a server runs. */
+/** Removes all other packages: they are in the bundle, or types, which nothing reads when a server runs. */
 function keepOnly(packages, modules) {
   const kept = new Set(packages.map(({ name }) => name));
   for (const entry of readdirSync(modules)) {

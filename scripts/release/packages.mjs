@@ -12,7 +12,9 @@ import { licenseOf, licenseText } from './licenses.mjs';
 
 const OURS = /^@satomori\//;
 /** What the terminal app needs to be built and tested: everything else that it names is in its bundle. */
-const NOT_IN_BUNDLE = /^(@types\/|rolldown$|ink-testing-library$)/;
+const NOT_IN_BUNDLE = /^(rolldown$|ink-testing-library$)/;
+/** Only the compiler reads them. */
+const TYPES = /^@types\//;
 
 /**
  * The packages from which the bundle of `server`, `web` or `cli` is made, or that lie beside it, with all that they
@@ -29,11 +31,11 @@ export function packagesOf(part) {
   );
 }
 
-/** Packages that this part names, with all that they depend on. @returns {Package[]} */
+/** Packages that this part names, with all that they depend on, but types. @returns {Package[]} */
 export function packagesBelow(part, names) {
   const found = new Map();
   const visit = (folder, named) => {
-    for (const name of named) {
+    for (const name of named.filter((each) => !TYPES.test(each))) {
       const dependency = resolveFrom(folder, name);
       if (dependency === undefined || found.has(dependency)) continue;
       const manifest = manifestOf(dependency);

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../support/runCommand.ts';
 import { releaseFolder } from './releaseFolder.ts';
 
+const FONT = '@expo-google-fonts/noto-sans-jp';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const manifest = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
@@ -44,14 +45,16 @@ describe('a release', () => {
     files
       .filter((path) => /(^|\/)node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(path))
       .map((path) => manifest(join(folder, dirname(path))));
-  /** Every package with code in the server's bundle, which names the file of each module. */
-  const bundledNames = () => {
+  /** Packages with code in the server's bundle, by its comments, which name the files of most modules: `NAME VERSION`. */
+  const bundled = () => {
     const code = files
       .filter((path) => /^server\/bundle\/.*\.js$/.test(path))
       .map((path) => readFileSync(join(folder, path), 'utf8'))
       .join('');
-    const names = [...code.matchAll(/^\/\/ \S+\/node_modules\/((?:@[^/\s]+\/)?[^/\s]+)\/\S+$/gm)];
-    return [...new Set(names.map(([, name = '']) => name))];
+    const places = code.matchAll(
+      /^\/\/ \S+\/\.pnpm\/@?[^@\s]+@([^_/\s]+)\S*\/node_modules\/((?:@[^/\s]+\/)?[^/\s]+)\/\S+$/gm,
+    );
+    return [...new Set([...places].map(([, version, name]) => `${name} ${version}`))];
   };
   const partNames = (part: string) => components.filter((each) => each.part === part).map(({ name }) => name);
 
@@ -70,7 +73,6 @@ describe('a release', () => {
   it('holds what the server loads from beside its bundle, and nothing that is in it or only builds or tests it', () => {
     const { dependencies, devDependencies } = manifest(join(ROOT, 'packages/server'));
     const names = installed().map(({ name }) => name);
-    expect(bundledNames()).toEqual(expect.arrayContaining(['fastify', 'kysely', 'zod']));
     const beside = ['@node-rs/argon2', 'better-sqlite3', 'heic-decode', 'pdfkit', 'sharp'];
     expect(names).toEqual(expect.arrayContaining(beside));
     const forBuilding = [ROOT, join(ROOT, 'tests'), join(ROOT, 'packages/web')].flatMap((path) =>
@@ -103,11 +105,16 @@ describe('a release', () => {
     const unlisted = installed().filter(({ name, version }) => !listed.has(`${name} ${version}`));
     expect(unlisted.map(({ name }) => name)).toEqual([]);
     const names = partNames('server');
-    expect(names).toEqual(
-      expect.arrayContaining(['@expo-google-fonts/noto-sans-jp', 'avvio', 'fastify', 'kysely']),
+    expect(names).toEqual(expect.arrayContaining([FONT, 'avvio', 'fastify', 'kysely']));
+    expect(bundled().length).toBeGreaterThan(60);
+    expect(bundled().filter((each) => !listed.has(each))).toEqual([]);
+    const { devDependencies } = manifest(join(ROOT, 'packages/server'));
+    const inCore = Object.keys(manifest(join(ROOT, 'packages/core')).dependencies!);
+    const onlyForTests = Object.keys(devDependencies!).filter(
+      (name) => !inCore.includes(name) && name !== FONT,
     );
-    expect(bundledNames().filter((name) => !names.includes(name))).toEqual([]);
-    expect(names).not.toContain('smtp-server');
+    expect(onlyForTests).toContain('smtp-server');
+    expect(names.filter((name) => onlyForTests.includes(name) || name.startsWith('@types/'))).toEqual([]);
     expect(partNames('runtime')).toEqual(expect.arrayContaining(['node']));
     expect(partNames('web')).toEqual(
       expect.arrayContaining(['react', 'leaflet', 'react-leaflet', '@react-leaflet/core', 'zod']),
