@@ -74,7 +74,7 @@ export async function copyRecord(saved: RecordFile, memo: string): Promise<Copie
   return { id, sha256, size: file.size, memo, buffer: Buffer.from(JSON.stringify(content)) };
 }
 
-/** One for all: the record before it is on the device, or its browser is gone. */
+/** One for all records: when the next is written, the one before is on the device, or its browser is gone. */
 const LOADED_FILE = join(tmpdir(), `satomori-record-${process.pid}.json`);
 
 /**
