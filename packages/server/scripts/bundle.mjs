@@ -75,7 +75,7 @@ const build = await rolldown({
 await build.write({
   dir: target,
   format: 'esm',
-  // Names and lines stay: logs quote them.
+  // Not minified: logs quote its names and lines.
   comments: false,
   entryFileNames: '[name].js',
   chunkFileNames: 'chunks/[name].js',

@@ -13,7 +13,10 @@ export interface Runner {
   end(): Promise<unknown>;
 }
 
-/** A module in the folder of the calling one, in source or built form. */
+/**
+ * The program of a thread or process, in the folder of the calling module, as source or built. The bundler finds the
+ * programs of the server by the calls of this function (`scripts/bundle.mjs`).
+ */
 export const siblingModule = (caller: string, name: string): URL =>
   new URL(`./${name}.${caller.endsWith('.ts') ? 'ts' : 'js'}`, caller);
 
