@@ -1,5 +1,5 @@
 /** Node.js would keep 67 MB of young objects, and let garbage become several times as much as what is in use. */
-const FLAGS: Readonly<Record<string, number>> = { '--max-semi-space-size': 8, '--heap-growing-percent': 70 };
+const FLAGS: Readonly<Record<string, number>> = { '--max-semi-space-size': 16, '--heap-growing-percent': 70 };
 
 /** glibc would keep some 15 MB for each thread, and freed memory of photos for the next ones. */
 const ALLOCATOR = {
