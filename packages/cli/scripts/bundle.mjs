@@ -77,6 +77,11 @@ async function modulesBelow(input) {
   return new Set(modules.filter(([, { renderedLength }]) => renderedLength > 0).map(([id]) => id));
 }
 
+// What is loaded before the compile cache is enabled. Not `main.ts` itself: in a chunk that others import, it would
+// wait for them, and they for it.
+const beforeCache = (await modulesBelow(options.input.satomori)).difference(
+  new Set([options.input.satomori]),
+);
 // What every start loads, and what every command loads in addition.
 const atStart = await modulesBelow(join(packageFolder, 'src', 'runSatomori.ts'));
 const withVerbs = await modulesBelow(VERBS);
@@ -92,6 +97,7 @@ await build.write({
   codeSplitting: {
     includeDependenciesRecursively: false,
     groups: [
+      { name: 'beforeCache', test: (id) => beforeCache.has(id), priority: 3 },
       { name: 'start', test: (id) => atStart.has(id), priority: 2 },
       { name: 'verbs', test: (id) => id === VERBS || withVerbs.has(id), priority: 1 },
     ],
