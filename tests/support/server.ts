@@ -10,6 +10,8 @@ import { endWithUs, stopProcess } from './stopProcess.ts';
 export const SERVER_MAIN = fileURLToPath(new URL('../../packages/server/bundle/main.js', import.meta.url));
 const READY_LINE = /http:\/\/localhost:(\d+)\/web\//;
 const START_LIMIT_MS = 150_000;
+/** Characters of a server's output after a stop that failed. */
+const MAX_SHOWN = 4_000;
 
 export interface ServerOptions {
   /** A PostgreSQL to use instead of the embedded database. */
@@ -65,7 +67,9 @@ async function launch(options: ServerOptions, dataDir: string): Promise<RunningS
     throw error;
   });
   const stop = async () => {
+    const hadEnded = hasEnded(child);
     const code = await stopProcess(child);
+    if (!hadEnded && code !== 0) console.warn(`終了コード ${code}:\n${output().slice(-MAX_SHOWN)}`);
     await removeData();
     return code;
   };

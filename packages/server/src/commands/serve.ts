@@ -20,16 +20,17 @@ import type { CommandWorld } from './commandWorld.ts';
 const STOP_WITHIN_MS = 9_000;
 
 /** Finishes running requests, closes, and ends the process; after nine seconds it ends in any case. */
-function stopOnSignal(stop: () => Promise<void>): void {
+function stopOnSignal(stop: () => Promise<void>, onFailure: (reason: unknown) => void): void {
   let isStopping = false;
   const onSignal = () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    const exit = (reason: unknown) => {
+      onFailure(reason);
+      process.exit(1);
+    };
+    setTimeout(() => exit(new Error(`not closed within ${STOP_WITHIN_MS} ms`)), STOP_WITHIN_MS).unref();
+    stop().then(() => process.exit(0), exit);
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
@@ -91,14 +92,17 @@ async function serve({ env, stdout }: CommandWorld): Promise<void> {
     ? startSimulator(`http://127.0.0.1:${port}/web`, server.app.log)
     : { stop: () => {} };
   const searchKeys = fillInBackground(database, server);
-  stopOnSignal(async () => {
+  const stop = async () => {
     simulator.stop();
     await searchKeys.stop();
     await metrics?.close();
     await server.app.close();
     await database.close();
     folder?.release();
-  });
+  };
+  stopOnSignal(stop, (reason) =>
+    server.app.log.error({ err: reason }, 'the server did not shut down cleanly'),
+  );
   const note = config.isSample ? '（見本サイト。ログインIDとパスワードはログイン画面にあります）' : '';
   for (const twin of twins) stdout.write(`${twinWords(twin)}\n`);
   if (config.metrics !== undefined)

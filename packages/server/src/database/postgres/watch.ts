@@ -62,7 +62,7 @@ export class Watch {
       const hadConnection = this.#client !== null;
       let outcome = await this.#ask();
       // One broken connection proves nothing; failing to open a new one does.
-      if (outcome === 'broken' && hadConnection) outcome = await this.#ask();
+      if (outcome === 'broken' && hadConnection && !this.#isStopped) outcome = await this.#ask();
       if (this.#isStopped) return;
       const wasAway = this.#isAway;
       this.#isAway = outcome !== 'answered';
