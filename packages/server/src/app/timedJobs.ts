@@ -106,8 +106,11 @@ export interface TimedJobs {
   stop: () => Promise<void>;
 }
 
-/** Starts the timed jobs: 作業中 that ends, gateways and sensors that become silent, records that are deleted. */
-export function startTimedJobs(services: Services, log: Pick<FastifyBaseLogger, 'warn'>): TimedJobs {
+/** The timed jobs: 作業中 that ends, gateways and sensors that become silent, records that are deleted. */
+export function createTimedJobs(
+  services: Services,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): TimedJobs & { tick: () => Promise<void> } {
   const { database, hub, mailer, clockWatch, now } = services;
   let isStopped = false;
   const runJob = createRunJob(log);
@@ -116,7 +119,6 @@ export function startTimedJobs(services: Services, log: Pick<FastifyBaseLogger, 
   // later. By the monotonic clock, so that no step of the wall clock delays these. Source: R61.
   const tidyInterval = createInterval(HOUR_MS, performance.now());
   const minuteInterval = createInterval(MINUTE_MS);
-  let current: Promise<void> = Promise.resolve();
 
   async function tidy(at: number): Promise<void> {
     await forgetOld(services, { at, runJob, isStopped: () => isStopped });
@@ -155,9 +157,23 @@ export function startTimedJobs(services: Services, log: Pick<FastifyBaseLogger, 
     longJobs.eachMinute(performance.now(), at);
   }
 
+  return {
+    tick,
+    stop: async () => {
+      isStopped = true;
+      await longJobs.ended();
+    },
+  };
+}
+
+/** Starts the timed jobs, one tick after the other. */
+export function startTimedJobs(services: Services, log: Pick<FastifyBaseLogger, 'warn'>): TimedJobs {
+  const jobs = createTimedJobs(services, log);
+  let isStopped = false;
+  let current: Promise<void> = Promise.resolve();
   let timer = setTimeout(run, TICK_MS);
   function run() {
-    current = tick().finally(() => {
+    current = jobs.tick().finally(() => {
       if (!isStopped) timer = setTimeout(run, TICK_MS);
     });
   }
@@ -165,7 +181,9 @@ export function startTimedJobs(services: Services, log: Pick<FastifyBaseLogger, 
     stop: async () => {
       isStopped = true;
       clearTimeout(timer);
-      await Promise.all([current, longJobs.ended()]);
+      // At once, so that the tick under way ends soon; and again for the jobs that it started meanwhile.
+      await Promise.all([current, jobs.stop()]);
+      await jobs.stop();
     },
   };
 }
