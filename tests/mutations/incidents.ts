@@ -39,6 +39,29 @@ export const mutations: Mutation[] = [
     tests: OUTAGES,
   },
   {
+    // A gateway out of reach makes a sensor silent that had no chance.
+    rule: 'R148',
+    file: 'packages/server/src/alarms/scheduled/silenceRepository.ts',
+    find: 'last_heard_at > (lastSeen.get(trap_id) ?? 0) - RECEIVED_WITHIN_MS',
+    replace: 'last_heard_at > 0 && lastSeen.has(trap_id)',
+    tests: OUTAGES,
+  },
+  {
+    // A dead sensor is never noticed behind a gateway that is switched off every night.
+    rule: 'R148',
+    file: 'packages/core/src/alarms/sensorSilence.ts',
+    find: 'now - since - timeIn(without, { from: since, to: now })',
+    replace: 'now - Math.max(since, ...without.map(({ to }) => to))',
+    tests: OUTAGES,
+  },
+  {
+    rule: 'R148',
+    file: 'packages/core/src/alarms/sensorSilence.ts',
+    find: ' || receivable(long) >= 2 * limit',
+    replace: '',
+    tests: ['packages/core/src/alarms/sensorSilence.test.ts'],
+  },
+  {
     rule: 'R148',
     file: 'packages/server/src/alarms/scheduled/silentSensors.ts',
     find: 'return !isCut && isQuiet(',

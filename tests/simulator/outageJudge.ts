@@ -57,6 +57,16 @@ function pathSince({ story }: PlayedPlace, gateways: readonly number[]): number 
   return Math.min(...since);
 }
 
+/** For how long since then one of the gateways was surely known to be on, until the end. */
+function receivableSince(story: OutageStory, gateways: readonly number[], from: number): number {
+  let steps = 0;
+  for (let at = from; at < LENGTH; at += STEP)
+    // An outage is known from the last message before it to the first one after it.
+    if (gateways.some((gateway) => [-2, 0, 2].every((away) => !isOff(story, gateway, at + away * STEP))))
+      steps += 1;
+  return steps * STEP;
+}
+
 function judgeSensors(place: PlayedPlace, incidents: readonly Incident[]) {
   const { story, traps, heardAt, firstHeardAt } = place;
   return traps.flatMap(({ id }, index) => {
@@ -64,12 +74,8 @@ function judgeSensors(place: PlayedPlace, incidents: readonly Incident[]) {
     if (trap === undefined) return [];
     const found = incidents.filter(({ rule, target_id }) => rule === 'sensor_silent' && target_id === id);
     const knownSince = firstHeardAt[index] ?? Infinity;
-    const lastPath = Math.max(
-      ...trap.gateways.flatMap((gateway) => (story.outages[gateway] ?? []).map(({ to }) => to)),
-      0,
-    );
-    const silentSince = Math.max(heardAt[index] ?? 0, lastPath);
-    const isSilent = trap.diesAt !== null && LENGTH - silentSince > SILENT_AFTER + 4 * STEP;
+    const receivable = receivableSince(story, trap.gateways, heardAt[index] ?? 0);
+    const isSilent = trap.diesAt !== null && receivable > SILENT_AFTER + 4 * STEP;
     const isCut = pathSince(place, trap.gateways) === LENGTH;
     return [
       ...(isSilent && !isCut && found.every(({ closed_at }) => closed_at !== null)

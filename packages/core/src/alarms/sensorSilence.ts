@@ -10,29 +10,60 @@ interface WatchedTrap {
   expected_interval_s: number;
 }
 
-/** Since when a sensor has had the chance to be received and was not. Milliseconds. */
+/** When a gateway, or every gateway of a trap, could not receive. Milliseconds; `to` is exclusive. */
+export interface Outage {
+  from: number;
+  to: number;
+}
+
 interface Silence {
-  /** When the last of its gateways that were offline came back; `null` if none was. */
-  path_back_at: number | null;
+  /** When no gateway could receive the sensor, without overlaps. */
+  outages: readonly Outage[];
   silent_intervals: number;
 }
 
 /**
  * Whether the sensor of a set trap has not been received for so many of its intervals, counted from its last message,
- * else from when the trap was set, and again from when its gateway came back. A time ahead comes from a fast clock.
+ * else from when the trap was set, without the time in which no gateway could receive it. An outage that is shorter
+ * than the interval hides one message at most: after twice the time, such outages do not matter any more, however often
+ * a gateway comes and goes. A time ahead comes from a fast clock.
  *
  * Source: R148, R68.
  */
 export function isSensorSilent(
   trap: WatchedTrap,
-  { path_back_at, silent_intervals }: Silence,
+  { outages, silent_intervals }: Silence,
   now: number,
 ): boolean {
   const watchedFrom = trap.last_seen_at ?? trap.set_at;
   if (trap.placement !== 'set' || trap.dev_eui === null || watchedFrom === null) return false;
-  const since = Math.max(believed(watchedFrom, now), believed(path_back_at, now));
-  return now - since >= trap.expected_interval_s * 1000 * silent_intervals;
+  const since = isAhead(watchedFrom, now) ? 0 : watchedFrom;
+  const interval = trap.expected_interval_s * 1000;
+  const receivable = (without: readonly Outage[]) => now - since - timeIn(without, { from: since, to: now });
+  const limit = interval * silent_intervals;
+  const known = outages.filter(({ to }) => !isAhead(to, now));
+  const long = known.filter(({ from, to }) => to - from >= interval);
+  return receivable(known) >= limit || receivable(long) >= 2 * limit;
 }
 
-const believed = (at: number | null, now: number): number =>
-  at === null || at > now + USUAL_CLOCK_ERROR_MS ? 0 : at;
+const isAhead = (at: number, now: number): boolean => at > now + USUAL_CLOCK_ERROR_MS;
+
+const overlap = (one: Outage, other: Outage): Outage => ({
+  from: Math.max(one.from, other.from),
+  to: Math.min(one.to, other.to),
+});
+
+const timeIn = (outages: readonly Outage[], within: Outage): number =>
+  outages
+    .map((outage) => overlap(outage, within))
+    .reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0);
+
+/** When all of these gateways were out at the same time. */
+export const commonOutages = (gateways: readonly (readonly Outage[])[]): readonly Outage[] =>
+  gateways.length === 0
+    ? []
+    : gateways.reduce((common, outages) =>
+        common
+          .flatMap((one) => outages.map((other) => overlap(one, other)))
+          .filter(({ from, to }) => from < to),
+      );

@@ -1,10 +1,11 @@
 import { type AlarmRule, type RuleSetting, settingInForceOf } from '@satomori/core';
-import { type KyselyPlugin, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { noteOfflineGateways } from '../gateways/noteOffline.ts';
 import { resolveOfflineGateways } from '../gateways/resolveOffline.ts';
 import type { Db } from '../database/database.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+import { createQueryRecorder } from '../testing/queryPlans.ts';
 import { DAY, HOUR, MINUTE, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { insertArmedTrap, record } from '../testing/trapActs.ts';
 import { receiveContact } from '../testing/uplinkMessages.ts';
@@ -154,6 +155,55 @@ describeOnEachEngine('outages', (engine) => {
     expect((await incidents('sensor_silent')).every(({ closed_at }) => closed_at !== null)).toBe(true);
   });
 
+  const gatewayWith = (status_interval_s: number) =>
+    insertGateway(server.database.db, { site_id: server.world.sites.satomori, status_interval_s });
+  const hearAfter = async (hours: number, trap: InsertedTrap, gateways: { gateway_eui: string }[]) => {
+    server.clock.advance(hours * HOUR);
+    await hear(trap, gateways);
+    await pass(0);
+  };
+  const silentIds = async () => (await incidents('sensor_silent')).map(({ target_id }) => target_id);
+
+  it('of a sensor are an alarm also where its gateway goes offline every night', async () => {
+    const nightly = await gatewayWith(2 * 3600);
+    const [dead, witness] = await trapsHeardBy(2, [nightly]);
+    for (let times = 0; times < 4; times += 1) await hearAfter(3, witness as InsertedTrap, [nightly]);
+    await pass(6 * HOUR);
+    expect(await incidents('gateway_offline')).toHaveLength(1);
+    // Twelve hours with the gateway, twelve without it, then the three that are missing.
+    await hearAfter(6, witness as InsertedTrap, [nightly]);
+    await hearAfter(2, witness as InsertedTrap, [nightly]);
+    expect(await silentIds()).toEqual([]);
+    await hearAfter(1, witness as InsertedTrap, [nightly]);
+    expect(await silentIds()).toEqual([dead.id]);
+  });
+
+  it('of a sensor are an alarm in time where one of its gateways was there all the time', async () => {
+    const [always, flapping] = [await gatewayWith(2 * 3600), await gatewayWith(3600)];
+    const [dead] = await trapsHeardBy(1, [always, flapping]);
+    const [witness] = await trapsHeardBy(1, [always]);
+    await hearAfter(3, witness, [always]);
+    expect(await incidents('gateway_offline')).toHaveLength(1);
+    for (let times = 0; times < 3; times += 1) await hearAfter(3, witness, [always, flapping]);
+    expect(await silentIds()).toEqual([]);
+    await hearAfter(3, witness, [always]);
+    expect(await silentIds()).toEqual([dead.id]);
+  });
+
+  it('of a sensor are those of the gateways that received it lately, not of one out of its reach', async () => {
+    const [trap] = await trapsHeardBy(1, [other]);
+    const [[behind], [far]] = [await trapsHeardBy(1, [gateway]), await trapsHeardBy(1, [other])];
+    server.clock.advance(8 * DAY);
+    await hear(trap, [gateway]);
+    await hear(behind, [gateway]);
+    await hearAfter(2, far, [other]);
+    expect(await incidents('gateway_offline')).toMatchObject([{ target_id: gateway.id, closed_at: null }]);
+    server.clock.advance(3 * DAY);
+    await hear(far, [other]);
+    await hearAfter(0, behind, [gateway]);
+    expect(await silentIds()).toEqual([]);
+  });
+
   it('of a sensor whose trap is taken away end without a word', async () => {
     const [trap, witness] = await trapsHeardBy(2, [gateway]);
     server.clock.advance(SILENT);
@@ -281,19 +331,12 @@ describeOnEachEngine('outages', (engine) => {
   });
 
   it('cost as many queries for 1,000 traps as for ten', async () => {
-    let queries = 0;
-    const counting: KyselyPlugin = {
-      transformQuery: ({ node }) => {
-        queries += 1;
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    };
+    const { nodes, plugin } = createQueryRecorder();
     const { db, transaction } = server.database;
     const counted = {
       ...server.database,
-      db: db.withPlugin(counting),
-      transaction: <T>(act: (trx: Db) => Promise<T>) => transaction((trx) => act(trx.withPlugin(counting))),
+      db: db.withPlugin(plugin),
+      transaction: <T>(act: (trx: Db) => Promise<T>) => transaction((trx) => act(trx.withPlugin(plugin))),
     };
     const costs: number[] = [];
     for (const [traps, by] of [
@@ -305,10 +348,10 @@ describeOnEachEngine('outages', (engine) => {
       // As PostgreSQL does by itself after a while.
       await sql`analyze`.execute(db);
       const now = server.clock.advance(SILENT);
-      queries = 0;
+      nodes.length = 0;
       await noteOfflineGateways(counted, now);
       await noteSilentSensors(counted, now);
-      costs.push(queries);
+      costs.push(nodes.length);
       await db.updateTable('traps').set({ placement: 'removed' }).execute();
     }
     expect((await incidents('gateway_offline')).length).toBe(2);

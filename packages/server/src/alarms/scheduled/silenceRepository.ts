@@ -1,6 +1,8 @@
+import { commonOutages, type Outage, RECEIVED_WITHIN_MS } from '@satomori/core';
 import type { Scope } from '../../access/scope.ts';
 import { isAmong } from '../../database/bulk.ts';
 import type { Db } from '../../database/database.ts';
+import type { TrapView } from '../../traps/trapView.ts';
 
 /** The shortest interval at which any sensor of the site is expected, in seconds. */
 export async function shortestInterval(db: Db, scope: Scope): Promise<number> {
@@ -21,47 +23,71 @@ export async function shortestInterval(db: Db, scope: Scope): Promise<number> {
   return Math.min(ofSite, ...others.map(({ shortest }) => shortest ?? ofSite));
 }
 
-/** What is known of the gateways that ever received a trap. */
+/** What is known of the gateways that received a trap before it fell silent. */
 export interface Path {
   /** Each of them has an open incident. */
   isCut: boolean;
-  /** When the last incident of one of them was closed; `null` if there was none. Milliseconds. */
-  back_at: number | null;
+  /** When all of them were out. */
+  outages: readonly Outage[];
+}
+
+type Unheard = Pick<TrapView, 'id' | 'last_seen_at'>;
+
+/** The gateways that still received these traps in the last days before their last messages. */
+async function listGatewaysOf(db: Db, scope: Scope, traps: readonly Unheard[]) {
+  const lastSeen = new Map(traps.map(({ id, last_seen_at }) => [id, last_seen_at ?? 0]));
+  const pairs = await db
+    .selectFrom('trap_gateways')
+    .select(['trap_id', 'gateway_id', 'last_heard_at'])
+    .where('site_id', '=', scope.siteId)
+    .where(isAmong(db, 'trap_id', [...lastSeen.keys()]))
+    .execute();
+  return pairs.filter(
+    ({ trap_id, last_heard_at }) => last_heard_at > (lastSeen.get(trap_id) ?? 0) - RECEIVED_WITHIN_MS,
+  );
+}
+
+/** The outages of these gateways that went on after `since`; an open one has no end. */
+async function listOutages(db: Db, scope: Scope, gatewayIds: readonly string[], since: number) {
+  const rows = await db
+    .selectFrom('incidents')
+    .select(['target_id', 'occurred_at', 'closed_at'])
+    .where('site_id', '=', scope.siteId)
+    .where('rule', '=', 'gateway_offline')
+    .where(isAmong(db, 'target_id', gatewayIds))
+    .where((eb) => eb.or([eb('closed_at', 'is', null), eb('closed_at', '>', since)]))
+    .execute();
+  return Map.groupBy(rows, ({ target_id }) => target_id);
 }
 
 /** The paths of these traps, by trap; without those that were never received. */
 export async function listPaths(
   db: Db,
   scope: Scope,
-  trapIds: readonly string[],
+  traps: readonly Unheard[],
+  now: number,
 ): Promise<ReadonlyMap<string, Path>> {
-  if (trapIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('trap_gateways')
-    .leftJoin('incidents', (join) =>
-      join
-        .onRef('incidents.site_id', '=', 'trap_gateways.site_id')
-        .onRef('incidents.target_id', '=', 'trap_gateways.gateway_id')
-        .on('incidents.rule', '=', 'gateway_offline'),
-    )
-    .select(['trap_gateways.trap_id', 'trap_gateways.gateway_id'])
-    .select((eb) => [
-      eb.fn.max('incidents.closed_at').as('back_at'),
-      eb.fn.count('incidents.id').as('incidents'),
-      eb.fn.count('incidents.closed_at').as('closed'),
-    ])
-    .where('trap_gateways.site_id', '=', scope.siteId)
-    .where(isAmong(db, 'trap_gateways.trap_id', trapIds))
-    .groupBy(['trap_gateways.trap_id', 'trap_gateways.gateway_id'])
-    .execute();
+  if (traps.length === 0) return new Map();
+  const pairs = await listGatewaysOf(db, scope, traps);
+  const since = Math.min(...traps.map(({ last_seen_at }) => last_seen_at ?? now));
+  const outagesOf = await listOutages(
+    db,
+    scope,
+    [...new Set(pairs.map(({ gateway_id }) => gateway_id))],
+    since,
+  );
   return new Map(
-    [...Map.groupBy(rows, ({ trap_id }) => trap_id)].map(([trapId, gateways]) => {
-      const backs = gateways.flatMap(({ back_at }) => (back_at === null ? [] : [back_at]));
+    [...Map.groupBy(pairs, ({ trap_id }) => trap_id)].map(([trapId, gateways]) => {
+      const outages = gateways.map(({ gateway_id }) => outagesOf.get(gateway_id) ?? []);
       return [
         trapId,
         {
-          isCut: gateways.every(({ incidents, closed }) => Number(incidents) > Number(closed)),
-          back_at: backs.length === 0 ? null : Math.max(...backs),
+          isCut: outages.every((each) => each.some(({ closed_at }) => closed_at === null)),
+          outages: commonOutages(
+            outages.map((each) =>
+              each.map(({ occurred_at, closed_at }) => ({ from: occurred_at, to: closed_at ?? now })),
+            ),
+          ),
         },
       ];
     }),

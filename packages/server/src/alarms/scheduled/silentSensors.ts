@@ -1,4 +1,4 @@
-import { duration, formatDateTime, isSensorSilent } from '@satomori/core';
+import { duration, formatDateTime, isSensorSilent, type Outage } from '@satomori/core';
 import { type Scope, scopeOfSystem } from '../../access/scope.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { forEachRow } from '../../database/forEachRow.ts';
@@ -32,23 +32,19 @@ async function changesAt(db: Db, scope: Scope, now: number): Promise<Changes> {
   const { silent_intervals } = await thresholdsOf(db, scope);
   const since = now - (await shortestInterval(db, scope)) * 1000 * silent_intervals;
   const unheard = await judgeTraps(db, scope, { unheard: { since, now } }, now);
-  const isQuiet = (trap: TrapView, path_back_at: number | null) =>
-    isSensorSilent(trap, { path_back_at, silent_intervals }, now);
-  const quiet = unheard.filter((trap) => isQuiet(trap, null));
+  const isQuiet = (trap: TrapView, outages: readonly Outage[]) =>
+    isSensorSilent(trap, { outages, silent_intervals }, now);
+  const quiet = unheard.filter((trap) => isQuiet(trap, []));
   const open = await listOpenIncidents(db, scope, 'sensor_silent');
   const alarmed = new Set(open.map(({ target_id }) => target_id));
   const fresh = quiet.filter(({ id }) => !alarmed.has(id));
-  const paths = await listPaths(
-    db,
-    scope,
-    fresh.map(({ id }) => id),
-  );
+  const paths = await listPaths(db, scope, fresh, now);
   const stillQuiet = new Set(quiet.map(({ id }) => id));
   return {
     silent: fresh.filter((trap) => {
       const path = paths.get(trap.id);
       const isCut = trap.is_path_down || path?.isCut === true;
-      return !isCut && isQuiet(trap, path?.back_at ?? null);
+      return !isCut && isQuiet(trap, path?.outages ?? []);
     }),
     over: open.filter(({ target_id }) => !stillQuiet.has(target_id)),
   };
