@@ -39,7 +39,7 @@ async function fireAll(at: number): Promise<void> {
   await database.transaction(async (trx) => {
     for (const { id, name } of traps) {
       const trap = { id, name, trap_no: name, place: null, owner_user_id: null, group_id: groups.west };
-      await alarmOfFiring(trx, scope, trap, fired);
+      await alarmOfFiring(trx, scope, trap, fired, at);
     }
   });
   await database.close();

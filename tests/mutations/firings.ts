@@ -191,6 +191,14 @@ export const mutations: Mutation[] = [
     tests: ['packages/server/src/alarms/trapFired.test.ts'],
   },
   {
+    // What is read days later would be too old to be sent at all.
+    rule: 'R6',
+    file: 'packages/server/src/uplinks/writeReadings.ts',
+    find: 'await notify(trx, scope, reading, now);',
+    replace: 'await notify(trx, scope, reading, reading.log.received_at);',
+    tests: ['packages/server/src/delivery/delivery.test.ts'],
+  },
+  {
     rule: 'R24',
     file: 'packages/server/src/alarms/resetUnconfirmed.ts',
     find: 'if (open !== undefined || checkerId === null) return;',

@@ -120,9 +120,9 @@ export async function startLadder(
   scope: Scope,
   trap: FiredTrap,
   incident: Omit<Progress, 'steps_run'>,
+  now: number,
 ): Promise<void> {
   const ladder = await ladderOf(trx, scope, trap);
-  const now = incident.received_at;
   const steps_run = await climb(trx, scope, trap, { ...incident, steps_run: 0 }, ladder, now);
   await updateIncident(trx, scope, incident.id, { steps_run });
   await schedule(

@@ -22,6 +22,7 @@ export async function remindOfReset(
   scope: Scope,
   trap: LeftTrap,
   { occurred_at, received_at }: { occurred_at: number; received_at: number },
+  now: number,
 ): Promise<void> {
   const open = await findOpenIncident(trx, scope, 'reset_unconfirmed', trap.id);
   const checkerId = await findLastChecker(trx, scope, trap.id);
@@ -41,7 +42,7 @@ export async function remindOfReset(
     body: `${isolateText(`${trap.trap_no} ${trap.name}`)}の掛け直しを確認できません。確認のあとも、子機が作動の状態のままです。掛け直したか、子機の取り付けを確かめてください。`,
     target_name: trap.name,
   };
-  await insertNotifications(trx, scope, [checkerId], notification, received_at);
+  await insertNotifications(trx, scope, [checkerId], notification, now);
 }
 
 /** Resolves the reminder when the contact has moved or the trap has been visited again. */

@@ -54,6 +54,8 @@ interface Surroundings {
   sourcesOf: (trap: SensedFrame['trap']) => SettingSources;
   /** The open incidents, by rule and trap. */
   open: Map<string, string>;
+  /** When the frames are judged, which may be long after they were received: messages are due then. */
+  now: number;
 }
 
 const keyOf = (rule: NotificationRule, trapId: string) => `${rule} ${trapId}`;
@@ -62,6 +64,7 @@ async function readSurroundings(
   trx: Db,
   scope: Scope,
   frames: readonly SensedFrame[],
+  now: number,
 ): Promise<Surroundings> {
   const site = await findSite(trx, scope);
   const levels = await listLevelSettings(trx, scope);
@@ -78,6 +81,7 @@ async function readSurroundings(
       trap,
     }),
     open: new Map(open.map(({ id, rule, target_id }) => [keyOf(rule, target_id), id])),
+    now,
   };
 }
 
@@ -109,7 +113,7 @@ async function notify(
   scope: Scope,
   { trap, log }: SensedFrame,
   rule: keyof typeof TITLES & AlarmRule,
-  { settings, incidentId }: { settings: RuleSettings; incidentId: string },
+  { settings, now, incidentId }: Pick<Surroundings, 'settings' | 'now'> & { incidentId: string },
 ): Promise<void> {
   const { is_on, receivers } = settings[rule];
   if (!is_on) return;
@@ -125,7 +129,7 @@ async function notify(
     received_at: log.received_at,
   } as const;
   const recipients = await recipientsAmong(trx, scope, trap, receivers);
-  await insertNotifications(trx, scope, recipients, notification, log.received_at);
+  await insertNotifications(trx, scope, recipients, notification, now);
 }
 
 /** Opens the incident of a trap, unless it is open or the site does not want it, and notifies. */
@@ -134,7 +138,7 @@ async function raise(
   scope: Scope,
   frame: SensedFrame,
   rule: SensorRule,
-  { settings, open }: Surroundings,
+  { settings, open, now }: Surroundings,
 ): Promise<void> {
   const { trap, log } = frame;
   if (!settings[rule].is_on || open.has(keyOf(rule, trap.id))) return;
@@ -142,7 +146,7 @@ async function raise(
   const target = { target_type: 'trap', target_id: trap.id } as const;
   const incidentId = await openIncident(trx, scope, { rule, ...target, occurred_at, received_at });
   open.set(keyOf(rule, trap.id), incidentId);
-  await notify(trx, scope, frame, rule, { settings, incidentId });
+  await notify(trx, scope, frame, rule, { settings, now, incidentId });
 }
 
 /** Closes the open incident of a trap: 解決しました. @returns its id */
@@ -184,7 +188,7 @@ async function followBatteryOf(
   if (event !== 'recovered') return;
   const incidentId = await resolve(trx, scope, frame, 'battery_low', around);
   if (incidentId !== undefined)
-    await notify(trx, scope, frame, 'battery_recovered', { settings: around.settings, incidentId });
+    await notify(trx, scope, frame, 'battery_recovered', { ...around, incidentId });
 }
 
 async function followFlags(trx: Db, scope: Scope, frame: SensedFrame, around: Surroundings): Promise<void> {
@@ -200,9 +204,14 @@ async function followFlags(trx: Db, scope: Scope, frame: SensedFrame, around: Su
  * @param frames in the order of receipt, already in the log
  * Source: R33, R144.
  */
-export async function followSensors(trx: Db, scope: Scope, frames: readonly SensedFrame[]): Promise<void> {
+export async function followSensors(
+  trx: Db,
+  scope: Scope,
+  frames: readonly SensedFrame[],
+  now: number,
+): Promise<void> {
   if (frames.length === 0) return;
-  const around = await readSurroundings(trx, scope, frames);
+  const around = await readSurroundings(trx, scope, frames, now);
   for (const frame of frames) {
     await followBatteryOf(trx, scope, frame, around);
     await followFlags(trx, scope, frame, around);

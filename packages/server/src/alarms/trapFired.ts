@@ -45,6 +45,8 @@ function joinFiring(open: Incident, firing: Times) {
  * Opens the trap's incident and starts its ladder, or joins the open one and notifies its people again: not for a
  * firing shortly after another, and for an unstable contact only once with its count, until an hour without firings has passed.
  *
+ * @param now when it is judged, which may be long after it was received; its messages are due then
+ *
  * Source: R6, R33.
  */
 export async function alarmOfFiring(
@@ -52,13 +54,14 @@ export async function alarmOfFiring(
   scope: Scope,
   trap: FiredTrap,
   { occurred_at, received_at }: Times,
+  now: number,
 ): Promise<void> {
   const firing = { occurred_at, received_at };
   const open = await findOpenIncident(trx, scope, 'trap_fired', trap.id);
   const target = { target_type: 'trap', target_id: trap.id } as const;
   if (open === undefined) {
     const id = await openIncident(trx, scope, { rule: 'trap_fired', ...target, ...firing });
-    await startLadder(trx, scope, trap, { id, ...firing });
+    await startLadder(trx, scope, trap, { id, ...firing }, now);
     return;
   }
   const { changes, rings, unstableCount } = joinFiring(open, firing);
@@ -72,7 +75,7 @@ export async function alarmOfFiring(
     target_name: trap.name,
     ...firing,
   };
-  await insertNotifications(trx, scope, await listNotified(trx, scope, open.id), notification, received_at);
+  await insertNotifications(trx, scope, await listNotified(trx, scope, open.id), notification, now);
 }
 
 /** Closes the trap's incident when a check has cleared its last open firing: 解決しました on every notification. */

@@ -2,6 +2,7 @@ import {
   actByCode,
   createPushApi,
   DEFAULT_USER_SETTINGS,
+  ENDPOINTS,
   newId,
   type PushAction,
   putUserConfig,
@@ -226,6 +227,22 @@ describeOnEachEngine('messages outside the app', (engine) => {
     expect(await receiptsOf('west', 'web_push')).toMatchObject([
       { status: 'expired', problem: 'provider_error', at: iso(server.clock.now()) },
     ]);
+  });
+
+  it('go out also where the firing is read days after it was received', async () => {
+    const phone = await register('west', '携帯');
+    const { id, dev_eui } = trap;
+    const mistyped = { dev_eui: newId().replaceAll('-', '').slice(-16) };
+    await server.database.db.updateTable('traps').set(mistyped).where('id', '=', id).execute();
+    await fire();
+    server.clock.advance(2 * DAY);
+    const admin = await server.as('admin');
+    const { version } = await look(admin, trap);
+    await admin.http.call(ENDPOINTS.changeTrap, { params: { id }, body: { version, dev_eui } });
+    await server.services.uplinks.drain();
+    await drain();
+    expect(phone.received.map(({ title }) => title)).toEqual([`わな作動: ${trap.name}`]);
+    expect(await receiptsOf('west', 'web_push')).toMatchObject([{ status: 'sent', problem: null }]);
   });
 
   it('are sent again after a crash between sending and settling, and not while leased', async () => {

@@ -58,8 +58,8 @@ describeOnEachEngine('a log read forwards', (engine) => {
   it('gives each row once, page by page, also one that changes in between', async () => {
     const club = await server.as('club');
     const first = await club.trapLogs.list({ after: FIRST - 1, limit: 4 });
-    const firingId = logIds[6]!;
-    await markCleared(server.database.db, scope(), { firingId, byLogId: logIds[0]!, sequence: FIRST + 500 });
+    const cleared = { id: logIds[6]!, cleared_by_log_id: logIds[0]!, sequence: FIRST + 500 };
+    await markCleared(server.database.db, scope(), [cleared]);
     const second = await club.trapLogs.list({ after: FIRST - 1, limit: 4, cursor: first.next! });
     const third = await club.trapLogs.list({ after: FIRST - 1, limit: 4, cursor: second.next! });
     const numbers = [first, second, third].flatMap(({ json }) => json.map(({ receipt_no }) => receipt_no));

@@ -70,7 +70,7 @@ export async function writeReadings(
   );
   await writeReceptions(trx, scope, receptionsOf(readings));
   await countSignal(trx, scope, readings);
-  for (const reading of logged) await notify(trx, scope, reading);
+  for (const reading of logged) await notify(trx, scope, reading, now);
   await followSensors(
     trx,
     scope,
@@ -80,6 +80,7 @@ export async function writeReadings(
       isWatched,
       isTampered,
     })),
+    now,
   );
   await noteExcess(trx, scope, traps, now);
 }
@@ -88,11 +89,12 @@ async function notify(
   trx: Db,
   scope: Scope,
   { trap, log, firing, isLeftFired }: InterpretedUplink,
+  now: number,
 ): Promise<void> {
-  if (isLeftFired) await remindOfReset(trx, scope, trap, log);
+  if (isLeftFired) await remindOfReset(trx, scope, trap, log, now);
   else if (firing !== null || log.kind === 'rearmed')
     await resolveReset(trx, scope, trap.id, log.received_at);
-  if (firing !== null) await alarmOfFiring(trx, scope, trap, firing);
+  if (firing !== null) await alarmOfFiring(trx, scope, trap, firing, now);
 }
 
 const receptionsOf = (readings: Batch['readings']) =>
