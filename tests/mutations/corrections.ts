@@ -21,7 +21,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R42',
     file: 'packages/server/src/trap-logs/cancelAct.ts',
-    find: '    await markOpen(trx, scope, { firingId: firing.id, sequence });\n',
+    find: '  await setClearedBy(trx, scope, trap, await listClearedBy(trx, scope, trap.id, cancelled.id), null);\n',
     replace: '    void sequence;\n',
     tests: CANCELLING,
   },

@@ -34,8 +34,8 @@ export const mutations: Mutation[] = [
     // A gateway that is dead silences what another one receives.
     rule: 'R148',
     file: 'packages/server/src/alarms/scheduled/silenceRepository.ts',
-    find: 'isCut: gateways.every(',
-    replace: 'isCut: gateways.some(',
+    find: 'isCut: outages.every(',
+    replace: 'isCut: outages.some(',
     tests: OUTAGES,
   },
   {

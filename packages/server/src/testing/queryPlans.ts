@@ -9,6 +9,19 @@ export interface QueryPlan {
 
 const EXPLAIN = { sqlite: 'explain query plan ', postgres: 'explain ' };
 
+/** A plugin that keeps the queries that go through it. */
+export function createQueryRecorder() {
+  const nodes: RootOperationNode[] = [];
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      nodes.push(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { nodes, plugin };
+}
+
 /**
  * Executes a read, and returns the plan of each of its queries.
  *
@@ -18,15 +31,8 @@ export async function plansOf(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   read: (db: Db) => Promise<unknown>,
 ): Promise<QueryPlan[]> {
-  const nodes: RootOperationNode[] = [];
-  const notes: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      nodes.push(node);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  await read(db.withPlugin(notes));
+  const { nodes, plugin } = createQueryRecorder();
+  await read(db.withPlugin(plugin));
   const plans: QueryPlan[] = [];
   for (const node of nodes) {
     const { sql, parameters } = db.getExecutor().compileQuery(node, { queryId: `${plans.length}` });

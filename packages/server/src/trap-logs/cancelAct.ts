@@ -20,7 +20,7 @@ import { reopenFiring } from '../alarms/trapFired.ts';
 import { trapChanged, trapLogChanged } from '../traps/changes.ts';
 import { findTrap, type StoredTrap, updateTrap } from '../traps/repository.ts';
 import { checkOf, writeUndo } from './actUndo.ts';
-import { clearFirings, openFiring } from './clearFirings.ts';
+import { clearFirings, openFiring, setClearedBy } from './clearFirings.ts';
 import { listActsFrom, type UndoableAct, withoutFirst } from './actsSince.ts';
 import {
   findLogContent,
@@ -29,7 +29,6 @@ import {
   listClearedBy,
   listOpenFirings,
   markCancelled,
-  markOpen,
   updateUndo,
 } from '../traps/trapLogRepository.ts';
 
@@ -56,10 +55,7 @@ async function clearWithout(
 ) {
   const clearing = new Set<string>();
   if (cancelled === undefined) return clearing;
-  for (const firing of await listClearedBy(trx, scope, trap.id, cancelled.id)) {
-    const sequence = await nextSequence(trx, scope.siteId, trapLogChanged(trap, firing.id));
-    await markOpen(trx, scope, { firingId: firing.id, sequence });
-  }
+  await setClearedBy(trx, scope, trap, await listClearedBy(trx, scope, trap.id, cancelled.id), null);
   await reopenFiring(trx, scope, trap.id, cancelled.received_at);
   for (const act of later.filter(isCheck)) {
     const { hasCleared } = await clearFirings(trx, scope, trap, await checkOf(trx, scope, act, act.undo));

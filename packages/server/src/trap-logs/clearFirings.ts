@@ -1,7 +1,7 @@
 import { type Check, clearsFiring, type Firing } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { nextSequence } from '../database/sequence.ts';
+import { nextSequence, nextSequences } from '../database/sequence.ts';
 import { alarmOfFiring, resolveFiring } from '../alarms/trapFired.ts';
 import { trapLogChanged } from '../traps/changes.ts';
 import type { StoredTrap, TrapChanges } from '../traps/repository.ts';
@@ -22,8 +22,29 @@ async function keepUnseenFiring(
   if (unseen === undefined) return undefined;
   const sequence = await nextSequence(trx, scope.siteId, trapLogChanged(trap, unseen.id));
   await markFired(trx, scope, { logId: unseen.id, sequence });
-  await alarmOfFiring(trx, scope, trap, unseen);
+  await alarmOfFiring(trx, scope, trap, unseen, of.check.received_at);
   return unseen;
+}
+
+/**
+ * Says of these firings that an act cleared them; `null`: they are open again. In a few statements, since a loose
+ * contact that nobody checked has thousands.
+ */
+export async function setClearedBy(
+  trx: Db,
+  scope: Scope,
+  trap: StoredTrap,
+  firings: readonly Pick<Firing, 'id'>[],
+  logId: string | null,
+): Promise<void> {
+  const changes = firings.map(({ id }) => trapLogChanged(trap, id));
+  const sequences = await nextSequences(trx, scope.siteId, changes);
+  const cleared = firings.map(({ id }, index) => ({
+    id,
+    cleared_by_log_id: logId,
+    sequence: sequences[index] ?? 0,
+  }));
+  await markCleared(trx, scope, cleared);
 }
 
 /** Clears the firings that the author of a check could know. @returns whether there were any, and what stays open */
@@ -35,13 +56,10 @@ export async function clearFirings(
 ): Promise<{ hasCleared: boolean; stillOpen: Firing | undefined }> {
   const firings = await listOpenFirings(trx, scope, trap.id);
   const known = firings.filter((firing) => clearsFiring(check, firing));
-  for (const firing of known) {
-    const sequence = await nextSequence(trx, scope.siteId, trapLogChanged(trap, firing.id));
-    await markCleared(trx, scope, { firingId: firing.id, byLogId: logId, sequence });
-  }
+  await setClearedBy(trx, scope, trap, known, logId);
   const [since] = known;
   const stillOpen =
-    firings.find((firing) => !known.includes(firing)) ??
+    firings.find((firing) => !clearsFiring(check, firing)) ??
     (since === undefined ? undefined : await keepUnseenFiring(trx, scope, trap, { check, since }));
   if (stillOpen === undefined) await resolveFiring(trx, scope, trap.id, check.received_at);
   return { hasCleared: known.length > 0, stillOpen };

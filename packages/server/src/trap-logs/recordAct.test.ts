@@ -5,6 +5,7 @@ import { scopeOfSystem } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { lockSite } from '../database/sequence.ts';
 import { describeAtTrap } from '../testing/describeAtTrap.ts';
+import { createQueryRecorder } from '../testing/queryPlans.ts';
 import { DAY, HOUR, iso, MINUTE } from '../testing/startTestServer.ts';
 import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
 import { em300, em300Stored, receive, receiveContact, upEvent, ws301 } from '../testing/uplinkMessages.ts';
@@ -396,6 +397,31 @@ describeAtTrap('a trap', (field, engine) => {
     await close(after(MINUTE));
     await fire(after(MINUTE));
     expect(await state()).toBe('fired');
+  });
+
+  it('that fired and fired again is checked with as many queries as one that fired once', async () => {
+    const costs: number[] = [];
+    for (const firings of [1, 12]) {
+      await act('set');
+      for (let fired = 0; fired < firings; fired += 1) {
+        await fire(after(MINUTE));
+        await close(after(MINUTE));
+      }
+      expect(await openFirings()).toHaveLength(firings);
+      const { nodes, plugin } = createQueryRecorder();
+      const check = {
+        id: newId(),
+        trap_id: field.trap.id,
+        kind: 'checked',
+        occurred_at: after(HOUR),
+      } as const;
+      await field.server.database.transaction((trx) =>
+        recordAct(trx.withPlugin(plugin), scopeOfSystem(field.trap.site_id), check, check.occurred_at),
+      );
+      costs.push(nodes.length);
+      expect(await openFirings()).toEqual([]);
+    }
+    expect(costs[1]).toBe(costs[0]);
   });
 
   it('that had not fired is patrolled, not checked, by a check', async () => {

@@ -10,7 +10,7 @@ import {
 import { type ExpressionBuilder, type Insertable, type RawBuilder, sql } from 'kysely';
 import { seesPeople } from '../access/hidePeople.ts';
 import type { Scope } from '../access/scope.ts';
-import { insertRows } from '../database/bulk.ts';
+import { insertRows, updateRows } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 import { directionOf, type PageStart, oneMore } from '../database/paging.ts';
 import { groupTree } from '../groups/treeRepository.ts';
@@ -180,7 +180,7 @@ export async function listOpenFirings(trx: Db, scope: Scope, trapId: string): Pr
     .where('kind', '=', 'fired')
     .where('cleared_by_log_id', 'is', null)
     .execute();
-  // They are few. Ordered by the database, they are searched for in the whole log of the trap.
+  // Ordered by the database, they are searched for in the whole log of the trap.
   const sorted = rows.toSorted((a, b) => a.receipt_no - b.receipt_no);
   return sorted.map(({ receipt_no, ...firing }) => ({ ...firing, sequence: receipt_no }));
 }
@@ -269,15 +269,17 @@ const updateLog = (
 export const markFired = (trx: Db, scope: Scope, fired: { logId: string; sequence: number }) =>
   updateLog(trx, scope, fired.logId, { kind: 'fired', sequence: fired.sequence });
 
+/** Says by which act each firing was cleared; `null`: it is open. */
 export const markCleared = (
   trx: Db,
   scope: Scope,
-  cleared: { firingId: string; byLogId: string; sequence: number },
+  firings: readonly { id: string; cleared_by_log_id: string | null; sequence: number }[],
 ) =>
-  updateLog(trx, scope, cleared.firingId, {
-    cleared_by_log_id: cleared.byLogId,
-    sequence: cleared.sequence,
-  });
+  updateRows(
+    trx,
+    'trap_logs',
+    firings.map((firing) => ({ site_id: scope.siteId, ...firing })),
+  );
 
 /** Called in the transaction that records the act, so no one has seen the row yet and it needs no new sequence. */
 export const markNotApplied = (
@@ -285,9 +287,6 @@ export const markNotApplied = (
   scope: Scope,
   { logId, reason }: { logId: string; reason: NotAppliedReason },
 ) => updateLog(trx, scope, logId, { not_applied_reason: reason });
-
-export const markOpen = (trx: Db, scope: Scope, opened: { firingId: string; sequence: number }) =>
-  updateLog(trx, scope, opened.firingId, { cleared_by_log_id: null, sequence: opened.sequence });
 
 export const markCancelled = (
   trx: Db,
