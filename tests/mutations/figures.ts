@@ -62,6 +62,13 @@ export const mutations: Mutation[] = [
   },
   { rule: 'R227', ...efforts('outings'), find: 'hunters_out * days_out', replace: 'days_out' },
   {
+    rule: 'R227',
+    file: 'packages/server/src/stats/readEfficiency.ts',
+    find: 'const isSearch = q !== undefined;',
+    replace: 'const isSearch = false;',
+    tests: ['packages/server/src/stats/efficiency.test.ts'],
+  },
+  {
     rule: 'R228',
     ...efforts('efficiency'),
     find: 'isEffort ? (parts.traps.get(key) ?? NO_TRAP_DAYS) : whole.traps',

@@ -7,6 +7,8 @@ export interface MethodQuestion {
   counted: string;
   /** `false`: outings do not say what the filter asks for. */
   hasOutings: boolean;
+  /** The captures were searched for by a text, to which no effort belongs. */
+  isSearch?: boolean;
 }
 
 /** The figures that a text explains. */
@@ -24,15 +26,24 @@ export const EXPLAINED_FIGURES = [
 export type EfficiencyMethods = Record<(typeof EXPLAINED_FIGURES)[number], string>;
 
 const NO_OUTINGS_TEXT = '出猟カレンダーには位置とわなの記録がないため、この条件では計算しない。';
+const NO_EFFORT_TEXT = '検索の文字に当たる努力量は分からないため、この条件では計算しない。';
 
 /** How each figure is calculated, in words to show beside it. Source: R230. */
-export function efficiencyMethods({ isCorrected, counted, hasOutings }: MethodQuestion): EfficiencyMethods {
+export function efficiencyMethods({
+  isCorrected,
+  counted,
+  hasOutings,
+  isSearch = false,
+}: MethodQuestion): EfficiencyMethods {
   const corrected = isCorrected ? '捕獲または空はじき1回につき半日を引く。' : '';
-  const ofGuns = (text: string) => (hasOutings ? text : NO_OUTINGS_TEXT);
+  const ofTraps = (text: string) => (isSearch ? NO_EFFORT_TEXT : text);
+  const ofGuns = (text: string) => ofTraps(hasOutings ? text : NO_OUTINGS_TEXT);
   return {
     trap_captured: `わなによる捕獲の頭数（${counted}）。わなの登録のない捕獲も含む。`,
-    trap_days: `わなごとに、その日の終わりに稼働中だった日数×設置数の合計。設置日は数え、撤去した日と停止中の日は数えない（日本時間）。${corrected}`,
-    cpue_trap: 'わなの捕獲頭数 ÷ わな台日。',
+    trap_days: ofTraps(
+      `わなごとに、その日の終わりに稼働中だった日数×設置数の合計。設置日は数え、撤去した日と停止中の日は数えない（日本時間）。${corrected}`,
+    ),
+    cpue_trap: ofTraps('わなの捕獲頭数 ÷ わな台日。'),
     gun_captured: `銃による捕獲の頭数（${counted}）。`,
     gun_days: ofGuns(
       '出猟カレンダーの銃の出猟の、人数×日数の合計。何も捕れなかった日も数える。数日の出猟は最初の日に数える。',

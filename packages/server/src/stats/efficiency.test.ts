@@ -47,6 +47,7 @@ describeOnEachEngine('captures per effort', (engine) => {
       captureOf(server, {
         ...SPOT,
         trap_id: trap.id,
+        place: '水神の沢',
         count: 2,
         adult_count: 1,
         young_count: 1,
@@ -141,6 +142,16 @@ describeOnEachEngine('captures per effort', (engine) => {
     const { total, methods } = await read('west', { trap_id: trap.id });
     expect(total).toMatchObject({ trap_days: 10, gun_days: 0, cpue_gun: null, sighted: null, spue: null });
     expect(methods.spue).toContain('計算しない');
+  });
+
+  it('have no effort, and so no rate, where captures are searched for by a text', async () => {
+    const { total, rows, methods } = await read('west', { q: '水神' });
+    const nothing = { trap_days: 0, cpue_trap: null, gun_days: 0, cpue_gun: null, sighted: null, spue: null };
+    expect(total).toMatchObject({ ...nothing, trap_captured: 2, last_year: nothing });
+    expect(rows).toHaveLength(1);
+    for (const method of [methods.trap_days, methods.cpue_trap, methods.gun_days, methods.spue])
+      expect(method).toBe('検索の文字に当たる努力量は分からないため、この条件では計算しない。');
+    expect((await read('west', { q: '権現平' })).rows).toEqual([]);
   });
 
   it('put the same days of last year beside', async () => {

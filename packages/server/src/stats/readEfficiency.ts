@@ -66,16 +66,20 @@ async function readCaptures(db: Db, scope: Scope, counted: CountedCaptures, quer
     .map(({ keys: [key = null, method = key], animals }) => ({ key, method, animals }));
 }
 
-/** `null` where outings do not say what is asked for: neither where exactly nor at which trap. Source: R227. */
+/** Outings say neither where exactly nor at which trap, and none belongs to a text. Source: R227. */
+const hasOutings = ({ bbox, trap_id, q }: Query): boolean =>
+  bbox === undefined && trap_id === undefined && q === undefined;
+
+/** `null` where outings do not say what is asked for. */
 async function readOutings(
   db: Db,
   scope: Scope,
   site: Site,
-  { bbox, trap_id, group_id }: Query,
+  query: Query,
   period: DayRange,
 ): Promise<Outing[] | null> {
-  if (bbox !== undefined || trap_id !== undefined) return null;
-  const rows = await listOutings(db, scope, { group_id, ...momentsOf(period) });
+  if (!hasOutings(query)) return null;
+  const rows = await listOutings(db, scope, { group_id: query.group_id, ...momentsOf(period) });
   return rows.map(({ mesh_label, ...outing }) => ({
     ...outing,
     mesh_code: mesh_label === null ? null : fiveKmMeshOf(mesh_label, site),
@@ -96,7 +100,7 @@ const daysOf = ({ first, end }: DayRange) => ({
  * Source: R225 to R230.
  */
 export async function readEfficiency(db: Db, scope: Scope, query: Query, now: number) {
-  const { by, corrected = false, species = null, group_id, trap_id, bbox } = query;
+  const { by, corrected = false, species = null, group_id, trap_id, bbox, q } = query;
   checkMayCount(scope, [by]);
   const period = periodOf(query, now);
   const lastPeriod = periodOfLastYear(period);
@@ -105,7 +109,10 @@ export async function readEfficiency(db: Db, scope: Scope, query: Query, now: nu
   const { state, kind } = query;
   const counted = countedCaptures({ state, kind }, site.post_needs_approval);
   const both = { from: momentsOf(lastPeriod).from, to: momentsOf(period).to };
-  const traps: CountedTrap[] = await readCountedTraps(db, scope, { group_id, trap_id, bbox }, both);
+  const isSearch = q !== undefined;
+  const traps: CountedTrap[] = isSearch
+    ? []
+    : await readCountedTraps(db, scope, { group_id, trap_id, bbox }, both);
   const of = async (days: DayRange) =>
     efficiencyBy({
       by,
@@ -141,7 +148,8 @@ export async function readEfficiency(db: Db, scope: Scope, query: Query, now: nu
       by,
       isCorrected: corrected,
       counted: countedText(counted),
-      hasOutings: bbox === undefined && trap_id === undefined,
+      hasOutings: hasOutings(query),
+      isSearch,
     }),
     dimension_method: efficiencyDimensionText(by),
     sequence,
