@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { captureOf, postCapture } from '../testing/captures.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { postSighting, sightingOf } from '../testing/sightings.ts';
-import { refusalOf, startTestServer, type TestClient, type TestServer } from '../testing/startTestServer.ts';
+import {
+  DAY,
+  refusalOf,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+} from '../testing/startTestServer.ts';
 import { insertArmedTrap, record } from '../testing/trapActs.ts';
 import type { Login } from '../testing/world.ts';
 import { hasPoppler, pagesOfText, wordBoxes } from './testing/readPaper.ts';
@@ -132,6 +138,7 @@ describeOnEachEngine('papers of people', (engine) => {
       expect(own[0]).toContain('令和9年4月30日');
       const all = await pagesOf(clients.admin, { type: 'permit_return' });
       expect(all).toHaveLength(2);
+      expect(all[0]).not.toContain('東谷');
       const empty = await pagesOf(clients.admin, { type: 'permit_return', species: 'crow' });
       for (const page of empty) expect(page).toContain('合計:捕獲なし（0頭・0羽）');
       expect(await textOf(clients.viewer, { type: 'permit_return' })).not.toContain('番地');
@@ -163,6 +170,30 @@ describeOnEachEngine('papers of people', (engine) => {
     expect(page).not.toContain('イノシシ');
     expect(await pagesOf(clients.admin, { type: 'hunting_report' })).toHaveLength(2);
   });
+
+  it.runIf(hasPoppler)(
+    'what a person caught before they changed groups is on the papers of the new group',
+    async () => {
+      const { users, groups } = server.world;
+      const move = (hunt_group_id: string) =>
+        server.database.db
+          .updateTable('users')
+          .set({ hunt_group_id })
+          .where('id', '=', users.west2)
+          .execute();
+      for (const [capture_class, place] of [
+        ['nuisance', '前の班の沢'],
+        ['hunting', '前の班の猟場'],
+      ] as const)
+        await approve(await post(clients.west2, { capture_class, place }));
+      await move(groups.east);
+      const of = (type: string, group_id: string) => textOf(clients.admin, { type, group_id });
+      expect(await of('permit_return', groups.east)).toContain('前の班の沢');
+      expect(await of('hunting_report', groups.east)).toContain('前の班の猟場');
+      expect(await of('permit_return', groups.west)).not.toContain('前の班の沢');
+      await move(groups.west);
+    },
+  );
 
   it.runIf(hasPoppler)('signs of traps are one’s own, in letters of a centimetre', async () => {
     const { users, groups } = server.world;
@@ -202,6 +233,28 @@ describeOnEachEngine('papers of people', (engine) => {
     expect(await textOf(clients.east, { type: 'daily', state: ANY_STATE })).not.toContain('里山ジビエ');
     const from = '2026-10-01T00:00:00.000Z';
     expect((await refusalOf(draw(clients.west, { type: 'daily', from }))).result).toBe('invalid_input');
+  });
+
+  it.runIf(hasPoppler)('a daily report tells the acts of two people of one name apart', async () => {
+    const { users, groups } = server.world;
+    const call = (name: string) =>
+      server.database.db.updateTable('users').set({ name }).where('id', '=', users.west2).execute();
+    await call('人 west');
+    server.clock.advance(DAY);
+    for (const login of ['west', 'west2'] as const) {
+      const trap = await insertArmedTrap(server, { group_id: groups.west });
+      await record(server, clients[login], trap, 'patrol');
+    }
+    expect((await textOf(clients.west, { type: 'daily' })).match(/人west見回り\d/g)).toEqual([
+      '人west見回り1',
+      '人west見回り1',
+    ]);
+    // A shared account sees no people, and so cannot tell them apart.
+    expect((await textOf(clients.viewer, { type: 'daily' })).match(/記入なし見回り\d/g)).toEqual([
+      '記入なし見回り2',
+    ]);
+    server.clock.advance(-DAY);
+    await call('人 west2');
   });
 
   it.runIf(hasPoppler)(

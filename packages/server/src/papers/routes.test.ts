@@ -188,10 +188,11 @@ describeOnEachEngine('papers', (engine) => {
       server.clock.advance(-2 * DAY);
     });
 
-    it('has none for chosen captures, by-catch alone, and periods without a start or of many years', async () => {
+    it('has none for chosen or searched captures, by-catch alone, and periods without a start or of many years', async () => {
       const to = iso(server.clock.now());
       const nothing = [
         { ids: newId() },
+        { q: '水神' },
         { kind: 'bycatch' },
         { to },
         { from: '2001-01-01T00:00:00.000Z', to },

@@ -25,6 +25,7 @@ export interface PostFilter {
   group_id?: string | undefined;
   trap_id?: string | undefined;
   hunter_id?: string | undefined;
+  hunter_ids?: string[] | undefined;
   kind?: string[] | undefined;
   state?: PostStatus[] | undefined;
   from?: number | undefined;
@@ -75,6 +76,9 @@ function matchingPosts(db: Db, scope: Scope, kind: PostKind, filter: PostFilter)
     .$if(filter.trap_id !== undefined, (query) => query.where('posts.trap_id', '=', filter.trap_id ?? ''))
     .$if(filter.hunter_id !== undefined, (query) =>
       query.where('posts.hunter_id', '=', filter.hunter_id ?? ''),
+    )
+    .$if(filter.hunter_ids !== undefined, (query) =>
+      query.where(isAmong(db, 'posts.hunter_id', filter.hunter_ids ?? [])),
     )
     .$if(filter.kind !== undefined, (query) => query.where('posts.outcome', 'in', filter.kind as never))
     .$if(filter.state !== undefined, (query) => query.where('posts.status', 'in', filter.state ?? []))

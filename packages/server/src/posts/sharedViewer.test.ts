@@ -188,11 +188,13 @@ describeOnEachEngine('a shared account', (engine) => {
       return Readable.from(['%PDF-']);
     };
     for (const login of ['viewer', 'west'] as const) {
-      for (const query of [{ type: 'capture_list', state: 'submitted' }, { type: 'trap_list' }] as const)
+      for (const query of [{ type: 'capture_list' }, { type: 'trap_list' }] as const)
         await clients[login].http.raw(getPaper, { query });
     }
     server.services.papers.render = render;
     expect(jobs.map((job) => job.includes(NAMES[1]))).toEqual([false, false, true, true]);
+    // Papers without rows would name nobody either.
+    expect(jobs.map((job) => (JSON.parse(job) as { rows: unknown[] }).rows.length > 0)).not.toContain(false);
   });
 
   it('owns nothing that was posted under it before it was shared', async () => {

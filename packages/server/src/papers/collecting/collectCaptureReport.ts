@@ -4,7 +4,7 @@ import { photosByOwner } from '../../photos/photosByOwner.ts';
 import { namesOfMembers } from '../../users/repository.ts';
 import type { CaptureReportJob } from '../jobs/jobs.ts';
 import { findPaperBasemap } from './findPaperBasemap.ts';
-import { type CapturePaperQuery, capturePaper, readCaptures } from './collectCaptures.ts';
+import { type CapturePaperQuery, capturePaper, countLeftOut, readCaptures } from './collectCaptures.ts';
 import { readOwnAnswers } from './ownAnswers.ts';
 import type { PaperFiles, PrintedBy } from './paperHead.ts';
 import { MAX_REPORTS } from './paperQuery.ts';
@@ -20,8 +20,9 @@ export async function collectCaptureReport(
   query: CapturePaperQuery,
   { photos: store, basemaps, ...by }: PrintedBy & PaperFiles,
 ): Promise<CaptureReportJob> {
-  const { filter, head } = await capturePaper(db, scope, query, by);
-  const { counted_statuses: _statuses, left_out: _leftOut, ...request } = head;
+  const { filter, pending, head } = await capturePaper(db, scope, query, by);
+  const { counted_statuses: _statuses, ...request } = head;
+  const left_out = await countLeftOut(db, scope, { ...filter, state: pending });
   const captures = await readCaptures(db, scope, filter, MAX_REPORTS);
   const photos = await photosByOwner(db, scope, captures);
   const approvers = await namesOfMembers(
@@ -45,5 +46,5 @@ export async function collectCaptureReport(
       }),
     ),
   }));
-  return { type: 'capture', ...request, basemap: await findPaperBasemap(basemaps, scope), rows };
+  return { type: 'capture', ...request, left_out, basemap: await findPaperBasemap(basemaps, scope), rows };
 }

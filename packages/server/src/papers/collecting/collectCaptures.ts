@@ -1,4 +1,12 @@
-import { type CAPTURE_PAPERS, DAY_MS, isCaught, MAX_EFFICIENCY_DAYS } from '@satomori/core';
+import {
+  type CAPTURE_PAPERS,
+  CAUGHT_RESULTS,
+  DAY_MS,
+  type HuntResult,
+  isCaught,
+  MAX_EFFICIENCY_DAYS,
+  type PostStatus,
+} from '@satomori/core';
 import { hidePeople } from '../../access/hidePeople.ts';
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../database/database.ts';
@@ -37,7 +45,7 @@ export async function readCaptures(
 
 /**
  * What every paper of captures has in common. Without `state` it contains what counts (approved captures; where the
- * site requires no approval, submitted ones too) and says how many others it leaves out.
+ * site requires no approval, submitted ones too) and says how many it leaves out: those in the `pending` statuses.
  *
  * Source: R213.
  */
@@ -53,11 +61,29 @@ export async function capturePaper<Query extends CapturePaperQuery>(
   const { statuses: counted_statuses } = countedCaptures({ state: query.state }, post_needs_approval);
   const { from, to, species, kind, state: status } = filter;
   const filter_text = filterText({ ...asked, from, to, species, kind, status });
-  const left_out =
-    query.state === undefined
-      ? await countPosts(db, scope, CAPTURES, { ...query, state: [...pendingStatuses(post_needs_approval)] })
-      : 0;
-  return { filter, head: { ...request, filter_text, counted_statuses, left_out } };
+  const pending = query.state === undefined ? [...pendingStatuses(post_needs_approval)] : [];
+  return { filter, pending, head: { ...request, filter_text, counted_statuses } };
+}
+
+/** How many records a paper leaves out, where it contains none but those with certain results. Source: R213. */
+export async function countLeftOut(
+  db: Db,
+  scope: Scope,
+  { state, kind: asked, ...filter }: PostFilter & { state: PostStatus[] },
+  results?: readonly HuntResult[],
+): Promise<number> {
+  const kind = results?.filter((result) => asked?.includes(result) ?? true) ?? asked;
+  if (state.length === 0 || kind?.length === 0) return 0;
+  return countPosts(db, scope, CAPTURES, { ...filter, state, kind });
+}
+
+/** Captures that were read together: those that a paper contains, and those that it leaves out. Source: R213. */
+export function divideCaptures(captures: readonly CaptureView[], pending: readonly PostStatus[]) {
+  const isPending = ({ status }: CaptureView) => pending.includes(status);
+  return {
+    contained: captures.filter((capture) => !isPending(capture)),
+    left_out: captures.filter(isPending).length,
+  };
 }
 
 export async function collectCaptureList(
@@ -66,24 +92,25 @@ export async function collectCaptureList(
   query: CapturePaperQuery,
   by: PrintedBy,
 ): Promise<CaptureListJob> {
-  const { filter, head } = await capturePaper(db, scope, query, by);
-  return { type: 'capture_list', ...head, rows: await readCaptures(db, scope, filter) };
+  const { filter, pending, head } = await capturePaper(db, scope, query, by);
+  const left_out = await countLeftOut(db, scope, { ...filter, state: pending });
+  return { type: 'capture_list', ...head, left_out, rows: await readCaptures(db, scope, filter) };
 }
 
 /**
- * Captures per effort of the period of a paper; `null` where its captures are chosen one by one, are none that count,
- * or its period has no start or is too long for figures of effort.
+ * Captures per effort of the period of a paper; `null` where its captures are chosen one by one or searched for by a
+ * text, are none that count, or its period has no start or is too long for figures of effort.
  *
  * Source: R232.
  */
 async function readPaperEfficiency(
   db: Db,
   scope: Scope,
-  { type: _type, ids, printed_at: _printedAt, kind, ...asked }: CapturePaperQuery,
+  { type: _type, ids, q, printed_at: _printedAt, kind, ...asked }: CapturePaperQuery,
   now: number,
 ): Promise<PaperEfficiency | null> {
   const { from, to = now } = asked;
-  if (ids !== undefined || kind?.includes('captured') === false) return null;
+  if (ids !== undefined || q !== undefined || kind?.includes('captured') === false) return null;
   if (from === undefined || from >= to || to - from > MAX_EFFICIENCY_DAYS * DAY_MS) return null;
   const { total, methods } = await readEfficiency(db, scope, { ...asked, by: 'method' }, now);
   return { total, methods };
@@ -99,11 +126,12 @@ export async function collectMonthly(
   const hasPeriod = query.from !== undefined || query.to !== undefined;
   const period = hasPeriod ? {} : monthOf(query.printed_at ?? by.now);
   const printed = { ...query, ...period };
-  const { filter, head } = await capturePaper(db, scope, printed, by);
+  const { filter, pending, head } = await capturePaper(db, scope, printed, by);
+  const left_out = await countLeftOut(db, scope, { ...filter, state: pending });
   const rows = await readCaptures(db, scope, filter);
   // Until the time of printing: the same input gives the same bytes.
   const efficiency = await readPaperEfficiency(db, scope, printed, Math.min(head.printed_at, by.now));
-  return { type: 'monthly', ...head, efficiency, rows };
+  return { type: 'monthly', ...head, left_out, efficiency, rows };
 }
 
 /** 捕獲確認書: a page for each capture. */
@@ -113,8 +141,10 @@ export async function collectConfirmation(
   query: CapturePaperQuery,
   by: PrintedBy,
 ): Promise<ConfirmationJob> {
-  const { filter, head } = await capturePaper(db, scope, query, by);
-  const { counted_statuses: _statuses, left_out: _leftOut, ...request } = head;
+  const { filter, pending, head } = await capturePaper(db, scope, query, by);
+  const { counted_statuses: _statuses, ...request } = head;
+  const left_out = await countLeftOut(db, scope, { ...filter, state: pending }, CAUGHT_RESULTS);
   const captures = await readCaptures(db, scope, filter, MAX_REPORTS);
-  return { type: 'confirmation', ...request, rows: captures.filter(({ result }) => isCaught(result)) };
+  const rows = captures.filter(({ result }) => isCaught(result));
+  return { type: 'confirmation', ...request, left_out, rows };
 }

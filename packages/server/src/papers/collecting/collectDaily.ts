@@ -9,7 +9,7 @@ import { listBookActs } from '../../patrol-book/repository.ts';
 import type { CaptureView } from '../../posts/captures/view.ts';
 import type { DailyJob, DayAct, DayEffort, HandledRow } from '../jobs/jobs.ts';
 import { HANDLED_FIELDS } from '../jobs/rowFields.ts';
-import { type CapturePaperQuery, capturePaper, readCaptures } from './collectCaptures.ts';
+import { type CapturePaperQuery, capturePaper, divideCaptures, readCaptures } from './collectCaptures.ts';
 import { collectTraps } from './collectTraps.ts';
 import type { PrintedBy } from './paperHead.ts';
 import { MAX_ROWS, refuseTooMany } from './paperQuery.ts';
@@ -61,9 +61,10 @@ async function readActs(
   return hidePeople(scope, acts);
 }
 
-/** By person and kind of act, each trap once. */
+/** By person and kind of act, each trap once; two people of one name are two. Source: R222. */
 function dayActs(acts: readonly Act[]): DayAct[] {
-  const same = Map.groupBy(acts, ({ user_name, kind }) => `${user_name ?? NOBODY}\n${kind}`);
+  const personOf = ({ user_id, user_name }: Act) => (user_name === null ? NOBODY : user_id);
+  const same = Map.groupBy(acts, (act) => `${personOf(act)}\n${act.kind}`);
   return [...same.values()].flatMap((each) => {
     const [first] = each;
     if (first === undefined) return [];
@@ -113,23 +114,29 @@ export async function collectDaily(
   by: PrintedBy,
 ): Promise<DailyJob> {
   const period = periodOf(query, query.printed_at ?? by.now);
-  const { filter, head } = await capturePaper(db, scope, { ...query, ...period }, by);
-  const { counted_statuses: _statuses, left_out: _leftOut, ...request } = head;
-  const captures = (await readCaptures(db, scope, filter)).filter(
+  const { filter, pending, head } = await capturePaper(db, scope, { ...query, ...period }, by);
+  const { counted_statuses: _statuses, ...request } = head;
+  const state = [...filter.state, ...pending];
+  const captures = (await readCaptures(db, scope, { ...filter, state })).filter(
     ({ result, status }) => isCaught(result) && status !== 'withdrawn',
   );
   const [acts, efforts] = [
     await readActs(db, scope, query, period, by.now),
     await readEfforts(db, scope, query, period),
   ];
-  const rows = daysOf(period.from, period.to).map((day) => ({
-    day,
-    acts: dayActs(acts.filter(({ occurred_at }) => formatDate(occurred_at) === day)),
-    efforts: efforts.filter(({ date }) => date === day).map(effortOf),
-    captures: captures.filter(({ captured_at }) => formatDate(captured_at) === day).map(handledOf),
-  }));
+  const rows = daysOf(period.from, period.to).map((day) => {
+    const caught = captures.filter(({ captured_at }) => formatDate(captured_at) === day);
+    const { contained, left_out } = divideCaptures(caught, pending);
+    return {
+      day,
+      acts: dayActs(acts.filter(({ occurred_at }) => formatDate(occurred_at) === day)),
+      efforts: efforts.filter(({ date }) => date === day).map(effortOf),
+      captures: contained.map(handledOf),
+      left_out,
+    };
+  });
   const recorded = rows.filter(
-    (row) => row.acts.length > 0 || row.efforts.length > 0 || row.captures.length > 0,
+    (row) => row.acts.length > 0 || row.efforts.length > 0 || row.captures.length > 0 || row.left_out > 0,
   );
   return { type: 'daily', ...request, rows: recorded };
 }

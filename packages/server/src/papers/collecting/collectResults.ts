@@ -4,7 +4,7 @@ import type { Db } from '../../database/database.ts';
 import type { CaptureView } from '../../posts/captures/view.ts';
 import type { HuntingReportJob, PermitReturnJob, PersonResults, ResultRow } from '../jobs/jobs.ts';
 import { RESULT_FIELDS } from '../jobs/rowFields.ts';
-import { type CapturePaperQuery, capturePaper, readCaptures } from './collectCaptures.ts';
+import { type CapturePaperQuery, capturePaper, divideCaptures, readCaptures } from './collectCaptures.ts';
 import type { PrintedBy } from './paperHead.ts';
 import { onlyPermit, type PermitHolder, readPeople } from './readPeople.ts';
 
@@ -56,23 +56,28 @@ async function collectResults(
     from: query.from ?? Math.min(...reporting.map(({ days }) => startOf(days.first))),
     to: query.to ?? Math.max(...reporting.map(({ days }) => startOf(days.last) + DAY_MS)),
   };
-  const { filter, head } = await capturePaper(db, scope, query, by);
-  const { counted_statuses: _statuses, left_out: _leftOut, ...request } = head;
-  const found = reporting.length === 0 ? [] : await readCaptures(db, scope, { ...filter, ...period });
+  const { filter, pending, head } = await capturePaper(db, scope, query, by);
+  const { counted_statuses: _statuses, ...request } = head;
+  // Of the people, not of a group: theirs may be another one than when they caught it.
+  const own = { group_id: undefined, hunter_ids: reporting.map(({ person }) => person.id) };
+  const asked = { ...filter, ...period, ...own, state: [...filter.state, ...pending] };
+  const found = reporting.length === 0 ? [] : await readCaptures(db, scope, asked);
   const captures = found.filter(
     (capture) => capture.result === 'captured' && capture.status !== 'withdrawn' && kind.isReported(capture),
   );
   const rows = reporting.map(({ person, days: { first, last } }): PersonResults => {
-    const own = captures.filter(({ hunter_id, captured_at }) => {
+    const caught = captures.filter(({ hunter_id, captured_at }) => {
       const day = formatDate(captured_at);
       return hunter_id === person.id && first <= day && day <= last;
     });
+    const { contained, left_out } = divideCaptures(caught, pending);
     return {
       ...(onlyPermit(person) as NonNullable<ReturnType<typeof onlyPermit>>),
       first_day: first,
       last_day: last,
       due_on: reportDueOn(last),
-      captures: own.map(resultOf),
+      captures: contained.map(resultOf),
+      left_out,
     };
   });
   const scope_text = scope.roles.has('admin') ? request.scope_text : '本人だけ';

@@ -71,11 +71,14 @@ export interface TrapListJob extends PaperRequest {
   rows: readonly TrapPaperRow[];
 }
 
-interface CaptureFigures {
+interface LeftOut {
+  /** Unapproved and returned records that would be on the paper, but for their status. */
+  left_out: number;
+}
+
+interface CaptureFigures extends LeftOut {
   /** The totals contain records in these statuses. */
   counted_statuses: readonly PostStatus[];
-  /** Unapproved and returned records that the filter would match, but for their status. */
-  left_out: number;
 }
 
 export interface CaptureListJob extends PaperRequest, CaptureFigures {
@@ -118,20 +121,20 @@ export type CaptureReportRow = Pick<Capture, (typeof CAPTURE_REPORT_FIELDS)[numb
   own_answers: readonly OwnAnswer[];
 };
 
-export interface CaptureReportJob extends PaperRequest {
+export interface CaptureReportJob extends PaperRequest, LeftOut {
   type: 'capture';
   basemap: PaperBasemap | null;
   rows: readonly CaptureReportRow[];
 }
 
-export interface ConfirmationJob extends PaperRequest {
+export interface ConfirmationJob extends PaperRequest, LeftOut {
   type: 'confirmation';
   rows: readonly Pick<Capture, (typeof CAPTURE_REPORT_FIELDS)[number]>[];
 }
 
 export type RewardRow = Pick<Capture, (typeof REWARD_ROW_FIELDS)[number]>;
 
-export interface RewardListJob extends PaperRequest {
+export interface RewardListJob extends PaperRequest, LeftOut {
   type: 'reward_list';
   /** By person, then by time. */
   rows: readonly RewardRow[];
@@ -139,9 +142,8 @@ export interface RewardListJob extends PaperRequest {
 
 export type SightingPaperRow = Pick<z.output<typeof sightingSchema>, (typeof SIGHTING_ROW_FIELDS)[number]>;
 
-export interface WitnessListJob extends PaperRequest {
+export interface WitnessListJob extends PaperRequest, LeftOut {
   type: 'witness_list';
-  left_out: number;
   rows: readonly SightingPaperRow[];
 }
 
@@ -149,7 +151,7 @@ export type ResultRow = Pick<Capture, (typeof RESULT_FIELDS)[number]>;
 export type PermitFields = Pick<CurrentUserRow, (typeof PERMIT_FIELDS)[number]>;
 
 /** A person with the results that they have to report, which may be none. Days are `YYYY-MM-DD`. */
-export interface PersonResults extends PermitFields {
+export interface PersonResults extends PermitFields, LeftOut {
   first_day: string;
   last_day: string;
   due_on: string;
@@ -199,7 +201,7 @@ export interface DayEffort {
 }
 
 /** A day with what was recorded on it. */
-export interface DayRow {
+export interface DayRow extends LeftOut {
   /** `YYYY-MM-DD`. */
   day: string;
   acts: readonly DayAct[];

@@ -52,6 +52,7 @@ export const CAPTURE_ROW_FIELDS = [
   'weight_measure',
   'disposal',
   'facility_name',
+  'hunter_id',
   'hunter_name',
 ] as const;
 

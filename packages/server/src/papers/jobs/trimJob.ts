@@ -13,7 +13,7 @@ import {
 
 type RowOf<Type extends JobType> = JobOf<Type>['rows'][number];
 
-const RESULTS = [...PERMIT_FIELDS, 'first_day', 'last_day', 'due_on', 'captures'] as const;
+const RESULTS = [...PERMIT_FIELDS, 'first_day', 'last_day', 'due_on', 'captures', 'left_out'] as const;
 type Kept = { [Type in JobType]: readonly (keyof RowOf<Type>)[] };
 
 const ROW_FIELDS: Kept = {
@@ -27,7 +27,7 @@ const ROW_FIELDS: Kept = {
   hunting_report: RESULTS,
   permit_return: RESULTS,
   label: ['trap_no', 'name', 'capture_class', 'owner'],
-  daily: ['day', 'acts', 'efforts', 'captures'],
+  daily: ['day', 'acts', 'efforts', 'captures', 'left_out'],
   witness_list: SIGHTING_ROW_FIELDS,
   first_login: SLIP_ROW_FIELDS,
 };

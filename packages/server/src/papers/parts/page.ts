@@ -287,7 +287,8 @@ export class Paper {
     const title = { size: 15, weight: 'bold' } as const;
     this.content('H1', () => this.write(PAPER_TITLES[type], this.left, MARGIN.top, title));
     const titleWidth = this.measure(title)(PAPER_TITLES[type]);
-    const summary = [this.#head.summary, this.continued && `${this.continued}（続き）`]
+    // Whose page it is before the figures: what does not fit is cut off at the end.
+    const summary = [this.continued && `${this.continued}（続き）`, this.#head.summary]
       .filter(Boolean)
       .join('　');
     const beside = { size: 9, width: this.width * (1 - RIGHT_SHARE) - titleWidth - 10, mostLines: 1 };

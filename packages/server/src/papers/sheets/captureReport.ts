@@ -10,6 +10,7 @@ import {
   SPECIES_UNITS,
   TIME_OF_DAY_NOTES,
 } from '@satomori/core';
+import { countBesideLeftOut, leftOutNote } from '../../posts/leftOutNote.ts';
 import type { CaptureReportJob, CaptureReportRow, PaperBasemap, PaperPhoto } from '../jobs/jobs.ts';
 import { drawConfirmBoxes } from '../parts/confirmBoxes.ts';
 import { coordinates } from '../parts/coordinates.ts';
@@ -94,9 +95,10 @@ function captionOf({ photo_kind, caption, taken_at }: PaperPhoto, index: number)
 
 /** 捕獲個体報告書: a page for each animal, with a small map and its photos. */
 export async function drawCaptureReport(job: CaptureReportJob, write: WriteBytes): Promise<Paper> {
-  const { rows, basemap } = job;
-  const paper = new Paper(job, write, { layout: 'portrait', summary: `${rows.length}件` });
-  if (rows.length === 0) paper.notes(['該当する記録はありません']);
+  const { rows, basemap, left_out } = job;
+  const summary = countBesideLeftOut(rows.length, left_out);
+  const paper = new Paper(job, write, { layout: 'portrait', summary });
+  if (rows.length === 0) paper.notes(['該当する記録はありません', ...leftOutNote(left_out)]);
   for (const [index, row] of rows.entries()) {
     paper.continued = '';
     if (index > 0) paper.newPage();

@@ -64,4 +64,21 @@ describe('totals of captures', () => {
       '捕獲者 記入なし 1羽',
     ]);
   });
+
+  it('are apart for two people of one name, and together for those without one', () => {
+    const named = (hunter_id: string | null, hunter_name: string | null) =>
+      captureRow({ hunter_id, hunter_name });
+    const rows = [
+      named('one', '鈴木 一郎'),
+      named('other', '鈴木 一郎'),
+      named('one', '鈴木 一郎'),
+      named('gone', null),
+      named(null, null),
+    ];
+    expect(
+      furtherTotals(rows, ['approved'])
+        .filter(({ by }) => by === '捕獲者')
+        .map(({ label, all }) => `${label} ${all}`),
+    ).toEqual(['鈴木 一郎 2', '鈴木 一郎 1', '記入なし 2']);
+  });
 });

@@ -103,15 +103,29 @@ function sums(rows: readonly CountedRow[]): CaptureTotal[] {
   });
 }
 
+/** Two people of one name are two; those without a name are nobody. Source: R222. */
+const personOf = ({ hunter_id, hunter_name }: CapturePaperRow): string | null =>
+  hunter_name === null ? null : (hunter_id ?? hunter_name);
+
+/** Those who caught something, by name. */
+function peopleOf(rows: readonly CapturePaperRow[]): [key: string, name: string][] {
+  const names = new Map(
+    rows.flatMap((row): [string, string][] => {
+      const key = personOf(row);
+      return key === null ? [] : [[key, row.hunter_name ?? '']];
+    }),
+  );
+  return [...names].sort(([oneKey, one], [otherKey, other]) =>
+    one === other ? oneKey.localeCompare(otherKey) : one.localeCompare(other, 'ja'),
+  );
+}
+
 /** The same captures by method, by class and by person. */
 export function furtherTotals(
   rows: readonly CapturePaperRow[],
   statuses: readonly PostStatus[],
 ): CaptureTotal[] {
   const counted = countedRows(rows, statuses);
-  const people = [...new Set(counted.flatMap(({ hunter_name }) => hunter_name ?? []))].sort((a, b) =>
-    a.localeCompare(b, 'ja'),
-  );
   return [
     ...totalsBy(
       CAPTURE_FIELDS.method.label,
@@ -125,11 +139,6 @@ export function furtherTotals(
       [...Object.entries(HUNT_CAPTURE_CLASS_LABELS), NOT_GIVEN],
       ({ capture_class }) => capture_class,
     ),
-    ...totalsBy(
-      CAPTURE_FIELDS.hunter_name.label,
-      counted,
-      [...people.map((name) => [name, name] as const), NOT_GIVEN],
-      ({ hunter_name }) => hunter_name,
-    ),
+    ...totalsBy(CAPTURE_FIELDS.hunter_name.label, counted, [...peopleOf(counted), NOT_GIVEN], personOf),
   ];
 }

@@ -6,6 +6,7 @@ import {
   placeText,
   SPECIES_UNITS,
 } from '@satomori/core';
+import { countBesideLeftOut, leftOutNote } from '../../posts/leftOutNote.ts';
 import type { ConfirmationJob } from '../jobs/jobs.ts';
 import { coordinates } from '../parts/coordinates.ts';
 import { drawFieldGrid, type GridField } from '../parts/fieldGrid.ts';
@@ -45,9 +46,10 @@ function fieldsOf(row: Row): GridField[] {
 
 /** 捕獲確認書: a page for each capture, to be confirmed by hand. */
 export function drawConfirmation(job: ConfirmationJob, write: WriteBytes): Paper {
-  const { rows } = job;
-  const paper = new Paper(job, write, { layout: 'portrait', summary: `${rows.length}件` });
-  if (rows.length === 0) paper.notes(['該当する記録はありません']);
+  const { rows, left_out } = job;
+  const summary = countBesideLeftOut(rows.length, left_out);
+  const paper = new Paper(job, write, { layout: 'portrait', summary });
+  if (rows.length === 0) paper.notes(['該当する記録はありません', ...leftOutNote(left_out)]);
   for (const [index, row] of rows.entries()) {
     if (index > 0) paper.newPage();
     paper.heading(`No. ${index + 1}　次の捕獲を確認しました。`);

@@ -8,6 +8,7 @@ import {
   SPECIES_LABELS,
   SPECIES_UNITS,
 } from '@satomori/core';
+import { leftOutNote, noCapturesText } from '../../posts/leftOutNote.ts';
 import type { DailyJob, DayAct, DayEffort, DayRow, HandledRow } from '../jobs/jobs.ts';
 import { CONFIRM_HEIGHT, drawConfirmBoxes } from '../parts/confirmBoxes.ts';
 import { drawFieldGrid } from '../parts/fieldGrid.ts';
@@ -88,7 +89,9 @@ function drawDay(paper: Paper, row: DayRow): void {
   paper.heading('銃猟・出猟');
   drawTable(paper, { columns: EFFORT_COLUMNS, rows: row.efforts, emptyText: '出猟の記録はありません' });
   paper.heading('捕獲個体の処理');
-  drawTable(paper, { columns: CAPTURE_COLUMNS, rows: row.captures, emptyText: '捕獲はありません（0頭）' });
+  const emptyText = noCapturesText(row.left_out);
+  drawTable(paper, { columns: CAPTURE_COLUMNS, rows: row.captures, emptyText });
+  if (row.left_out > 0) paper.notes(leftOutNote(row.left_out));
   drawBox(paper, '特記事項', REMARKS_HEIGHT);
   const signs = CONFIRM_HEIGHT + 6;
   paper.reserve(HEADING_HEIGHT + MIN_PHOTO_HEIGHT + signs);

@@ -1,4 +1,5 @@
 import { formatWarekiDay, formatWarekiYear, LICENSE_TYPE_LABELS } from '@satomori/core';
+import { leftOutNote } from '../../posts/leftOutNote.ts';
 import type { HuntingReportJob, PersonResults } from '../jobs/jobs.ts';
 import { drawFieldGrid, type GridField } from '../parts/fieldGrid.ts';
 import { Paper, type WriteBytes } from '../parts/page.ts';
@@ -43,12 +44,14 @@ export function drawHuntingReport(job: HuntingReportJob, write: WriteBytes): Pap
     if (index > 0) paper.newPage();
     paper.continued = person.name;
     const lines = resultLines(person.captures);
+    const total = totalText(lines, person.left_out);
     paper.heading(`${person.name}　狩猟の結果`);
     drawFieldGrid(paper, { fields: fieldsOf(person), width: paper.width });
     paper.y += 8;
-    drawTable(paper, { columns: COLUMNS, rows: lines, emptyText: totalText(lines) });
+    drawTable(paper, { columns: COLUMNS, rows: lines, emptyText: total });
     paper.notes([
-      `合計: ${totalText(lines)}`,
+      `合計: ${total}`,
+      ...leftOutNote(person.left_out),
       `この紙は下書きです。都道府県の様式に書き写して、${dayText(person.due_on)}までに登録証と一緒に提出してください。捕獲がなくても報告が必要です。`,
     ]);
   }

@@ -52,6 +52,15 @@ describe.skipIf(!hasPoppler)('捕獲月報 (needs poppler-utils)', () => {
       ?.trim()
       .split(/ +/);
 
+  it('says that there are no captures only where none waits for approval', async () => {
+    const textWith = async (left_out: number) =>
+      pagesOfText(await bytesOfPaper({ ...job(null), rows: [], left_out })).join('\n');
+    expect(await textWith(0)).toContain('捕獲はありません（0頭）');
+    const text = await textWith(2);
+    expect(text).not.toContain('捕獲はありません');
+    expect(text.replaceAll(/\s/g, '')).toContain('承認前・差し戻しの記録2件は含めていません');
+  });
+
   it('has captures per effort beside last year, with － where there is nothing to divide by', async () => {
     const text = await textOf(EFFICIENCY);
     expect(cellsOf(text, 'わなの捕獲（CPUE）')).toEqual([

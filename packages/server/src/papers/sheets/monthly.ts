@@ -4,7 +4,7 @@ import type { MonthlyJob } from '../jobs/jobs.ts';
 import { Paper, type WriteBytes } from '../parts/page.ts';
 import { drawStampBoxes } from '../parts/stampBoxes.ts';
 import { type Column, drawTable } from '../parts/table.ts';
-import { leftOutNote } from '../../posts/leftOutNote.ts';
+import { leftOutNote, noCapturesText } from '../../posts/leftOutNote.ts';
 import { captureTotals } from './captureTotals.ts';
 import { drawEffortLines } from './effortLines.ts';
 import { type AgeCounts, type MonthlyLine, monthlyLines } from './monthlyCounts.ts';
@@ -46,7 +46,7 @@ export function drawMonthly(job: MonthlyJob, write: WriteBytes): Paper {
     columns: COLUMNS,
     rows: lines,
     isStrong: ({ isSum }) => isSum,
-    emptyText: '捕獲はありません（0頭）',
+    emptyText: noCapturesText(left_out),
   });
   const bycatch = captureTotals(
     rows.filter(({ result }) => result === 'bycatch'),

@@ -1,4 +1,5 @@
 import { formatWarekiDay, SPECIES_LABELS, SPECIES_UNITS } from '@satomori/core';
+import { leftOutNote } from '../../posts/leftOutNote.ts';
 import type { PermitReturnJob, PersonResults } from '../jobs/jobs.ts';
 import { drawConfirmBoxes } from '../parts/confirmBoxes.ts';
 import { drawFieldGrid, type GridField } from '../parts/fieldGrid.ts';
@@ -44,12 +45,14 @@ export function drawPermitReturn(job: PermitReturnJob, write: WriteBytes): Paper
     if (index > 0) paper.newPage();
     paper.continued = person.name;
     const lines = resultLines(person.captures);
+    const total = totalText(lines, person.left_out);
     paper.heading(`${person.permit_authority ?? ''}　様　　許可証を返納し、捕獲の結果を報告します。`);
     drawFieldGrid(paper, { fields: fieldsOf(person), width: paper.width });
     paper.y += 8;
-    drawTable(paper, { columns: COLUMNS, rows: lines, emptyText: totalText(lines) });
+    drawTable(paper, { columns: COLUMNS, rows: lines, emptyText: total });
     paper.notes([
-      `合計: ${totalText(lines)}`,
+      `合計: ${total}`,
+      ...leftOutNote(person.left_out),
       `許可証と従事者証を添えて、${dayText(person.due_on)}までに提出してください。捕獲がなくても報告が必要です。`,
     ]);
     paper.reserve(50);

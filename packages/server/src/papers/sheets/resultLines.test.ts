@@ -33,7 +33,8 @@ it('names the mesh before the place, and without both the position', () => {
   expect(texts([row({ place: null })])).toEqual(['わな猟 34.20000, 135.60000 イノシシ 1頭']);
 });
 
-it('says that nothing was caught', () => {
-  expect(totalText([])).toBe('捕獲なし（0頭・0羽）');
-  expect(totalText(resultLines([row(), row({ species: 'crow' })]))).toBe('イノシシ 1頭、カラス類 1羽');
+it('says that nothing was caught, unless something may still come to count', () => {
+  expect(totalText([], 0)).toBe('捕獲なし（0頭・0羽）');
+  expect(totalText([], 1)).toBe('0頭・0羽');
+  expect(totalText(resultLines([row(), row({ species: 'crow' })]), 1)).toBe('イノシシ 1頭、カラス類 1羽');
 });

@@ -6,6 +6,7 @@ import {
   SPECIES_LABELS,
   SPECIES_UNITS,
 } from '@satomori/core';
+import { NONE_COUNTED } from '../../posts/leftOutNote.ts';
 import type { ResultRow } from '../jobs/jobs.ts';
 import { coordinates } from '../parts/coordinates.ts';
 
@@ -60,12 +61,18 @@ export function resultLines(captures: readonly ResultRow[]): ResultLine[] {
     );
 }
 
-/** `イノシシ 3頭、カラス類 2羽`; nothing caught is said, since it has to be reported too. */
-export function totalText(lines: readonly ResultLine[]): string {
+/**
+ * `イノシシ 3頭、カラス類 2羽`. Nothing caught is said, since it has to be reported too, but not while captures may
+ * still come to count.
+ *
+ * Source: R217.
+ */
+export function totalText(lines: readonly ResultLine[], leftOut: number): string {
   const bySpecies = Map.groupBy(lines, ({ species }) => species);
   const texts = [...bySpecies].map(
     ([species, same]) =>
       `${species} ${same.reduce((sum, { count }) => sum + count, 0)}${same[0]?.unit ?? ''}`,
   );
-  return texts.length === 0 ? '捕獲なし（0頭・0羽）' : texts.join('、');
+  if (texts.length > 0) return texts.join('、');
+  return leftOut === 0 ? `捕獲なし（${NONE_COUNTED}）` : NONE_COUNTED;
 }

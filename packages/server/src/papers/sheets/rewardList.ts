@@ -10,6 +10,7 @@ import {
   SPECIES_LABELS,
   SPECIES_UNITS,
 } from '@satomori/core';
+import { leftOutNote } from '../../posts/leftOutNote.ts';
 import type { RewardListJob, RewardRow } from '../jobs/jobs.ts';
 import { Paper, type WriteBytes } from '../parts/page.ts';
 import { drawStampBoxes } from '../parts/stampBoxes.ts';
@@ -135,6 +136,7 @@ export function drawRewardList(job: RewardListJob, write: WriteBytes): Paper {
     '報償額は、承認したときに、捕獲した日の単価で決まった額です。あとで単価を変えても変わりません。',
     ...(unpriced === 0 ? [] : [`${NO_PRICE}の記録 ${unpriced}件は、金額に含めていません。`]),
     ...(open === 0 ? [] : [`報償額が決まっていない記録 ${open}件は、金額に含めていません。`]),
+    ...leftOutNote(job.left_out),
   ]);
   return paper;
 }

@@ -54,6 +54,7 @@ const person = (text: string): PersonResults => ({
   last_day: '2027-03-31',
   due_on: '2027-04-30',
   captures: [{ ...captureRow({ place: text }), license_type: 'trap' }],
+  left_out: 0,
 });
 
 const day = (text: string) => ({
@@ -69,6 +70,7 @@ const day = (text: string) => ({
     },
   ],
   captures: [{ ...captureRow({ hunter_name: text, facility_name: text }), memo: text }],
+  left_out: 0,
 });
 
 const sighting = (text: string) => ({
@@ -110,6 +112,7 @@ export function everyJob(texts: readonly string[]): PaperJob[] {
       ...request,
       type: 'capture',
       basemap: null,
+      left_out: 0,
       rows: each((text) => ({
         ...report(text),
         photos: [],
@@ -117,10 +120,11 @@ export function everyJob(texts: readonly string[]): PaperJob[] {
         own_answers: [{ question: text, answer: text }],
       })),
     },
-    { ...request, type: 'confirmation', rows: each(report) },
+    { ...request, type: 'confirmation', left_out: 0, rows: each(report) },
     {
       ...request,
       type: 'reward_list',
+      left_out: 0,
       rows: each((text) => ({
         ...captureRow({ hunter_name: text }),
         payment_class: text,

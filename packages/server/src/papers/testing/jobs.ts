@@ -55,6 +55,7 @@ export const captureRow = (over: Partial<CapturePaperRow> = {}): CapturePaperRow
   weight_measure: 'measured',
   disposal: 'buried',
   facility_name: null,
+  hunter_id: null,
   hunter_name: '山田 一郎',
   status: 'approved',
   ...over,
