@@ -35,7 +35,15 @@ export const mutations: Mutation[] = [
     rule: 'R112',
     file: `${VALUES}/days.ts`,
     find: '  if (year === null)\n',
-    replace: '  if (year === null) year = new Date().getFullYear();\n  if (Number.isNaN(year))\n',
+    replace:
+      '  if (year === null) year = { year: new Date().getFullYear(), isFiscal: false };\n  if (Number.isNaN(year))\n',
+    tests: [`${VALUES}/moments.test.ts`],
+  },
+  {
+    rule: 'R112',
+    file: `${VALUES}/days.ts`,
+    find: 'isFiscal && month < FIRST_FISCAL_MONTH ? year + 1 : year;',
+    replace: 'year;',
     tests: [`${VALUES}/moments.test.ts`],
   },
   {

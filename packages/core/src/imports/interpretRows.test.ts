@@ -135,6 +135,31 @@ describe('a capture', () => {
   });
 });
 
+describe('a year in a column of its own', () => {
+  const daysOf = async (heading: string, years: string[]) => {
+    const lines = years.map((year, at) => `${at + 1},捕獲,2月10日,${year},沢,イノシシ,1,成獣\n`).join('');
+    const text = `捕獲個体番号,結果,捕獲日,${heading},場所,獣種,頭数,成獣・幼獣の別\n${lines}`;
+    const columns = { 'captured_at.year': [heading] };
+    const { rows } = await interpret(text, 'captures', { columns });
+    return rows.map(({ values }) => values['captured_at']);
+  };
+  const [of2025, of2026] = ['2025-02-09T15:00:00.000Z', '2026-02-09T15:00:00.000Z'];
+
+  it.each([
+    ['年度', of2026],
+    ['捕獲年度（西暦）', of2026],
+    ['年', of2025],
+    ['令和7年度 年', of2025],
+  ])('headed 「%s」 is of the kind that its heading says', async (heading, at) => {
+    expect(await daysOf(heading, ['2025', '2025.0', '令和7年', 'R7'])).toEqual([at, at, at, at]);
+  });
+
+  it('is fiscal where the cell says so, and nothing where the cell says nothing', async () => {
+    expect(await daysOf('年', ['令和7年度'])).toEqual([of2026]);
+    expect(await daysOf('年度', ['', '不明'])).toEqual([undefined, undefined]);
+  });
+});
+
 describe('devices and people', () => {
   it('traps find their group by its name', async () => {
     const text =

@@ -7,6 +7,7 @@ import { type CellOf, readField, type ReadingContext } from './readRow.ts';
 import { IMPORTED_BODIES } from './targets/bodies.ts';
 import type { ImportField } from './targets/importFields.ts';
 import { IMPORT_TARGET_TABLE, type ImportTarget } from './targets/targets.ts';
+import { yearUnder } from './values/days.ts';
 import { plainText, tightText } from './values/reading.ts';
 
 /** A row of a file as it would be imported. */
@@ -43,10 +44,10 @@ function textReader(
   fields: readonly ImportField[],
 ): TextOf {
   const kinds = new Map(fields.map(({ slot, kind }) => [slot, kind]));
-  const places = new Map(
+  const columns = new Map(
     Object.entries(mapping.columns).map(([slot, names]) => [
       slot,
-      names.map((name) => headings.indexOf(name)),
+      names.map((name) => ({ name, at: headings.indexOf(name) })),
     ]),
   );
   const replacements = new Map(
@@ -56,10 +57,12 @@ function textReader(
     ]),
   );
   return ({ cells }, slot) => {
-    const texts = (places.get(slot) ?? []).map((at) => cells[at] ?? '');
-    const isJoined = kinds.get(slot) === JOINED;
-    const written = isJoined ? joinTexts(texts) : (texts.find((text) => text.trim() !== '') ?? '');
-    const text = replacements.get(slot)?.get(tightText(written)) ?? written;
+    const kind = kinds.get(slot);
+    const found = (columns.get(slot) ?? []).map(({ name, at }) => ({ name, text: cells[at] ?? '' }));
+    const { name, text: first } = found.find(({ text }) => text.trim() !== '') ?? { name: '', text: '' };
+    const written = kind === JOINED ? joinTexts(found.map(({ text }) => text)) : first;
+    const read = kind === 'year' ? yearUnder(name, written) : written;
+    const text = replacements.get(slot)?.get(tightText(written)) ?? read;
     return text.trim() === '' ? (mapping.constants[slot] ?? '') : text;
   };
 }

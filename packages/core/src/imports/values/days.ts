@@ -8,6 +8,13 @@ export interface DayAndRest {
   rest: string;
 }
 
+/** The year of dates that have none themselves. */
+export interface YearOfDates {
+  year: number;
+  /** 年度: from April to March of the next year. */
+  isFiscal: boolean;
+}
+
 const ERA = '令和|平成|昭和|大正|明治|[RHSTM]';
 const YEAR = `(?:(${ERA})\\s*(元|\\d{1,2})|(\\d{4}))`;
 const SEPARATOR = '\\s*[-/.年]\\s*';
@@ -21,7 +28,8 @@ const MONTH_AND_DAY = new RegExp(
   'su',
 );
 const EIGHT_DIGITS = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
-const YEAR_ALONE = new RegExp(`^${YEAR}\\s*(?:年度?)?$`, 'iu');
+const YEAR_ALONE = new RegExp(`^${YEAR}\\s*(?:年(度)?)?$`, 'iu');
+const FIRST_FISCAL_MONTH = 4;
 /** A spreadsheet's number of a day, from 1990 to 2099, and its fraction of a day. */
 const SERIAL = /^(\d{5})(\.\d+)?$/;
 const [FIRST_SERIAL, LAST_SERIAL] = [32_874, 73_050];
@@ -51,12 +59,19 @@ function westernYear(eraText: string, yearText: string): number | null {
 const yearOf = (era: string | undefined, ofEra: string | undefined, western: string | undefined) =>
   era === undefined || ofEra === undefined ? Number(western) : westernYear(era, ofEra);
 
-/** A year: `2026`, `令和8年`, `R8`. Full-width digits are accepted. */
-export function readYear(cell: string): Reading<number> {
+/** A year: `2026`, `令和8年`, `R8`, or a fiscal year: `令和8年度`. Full-width digits are accepted. */
+export function readYear(cell: string): Reading<YearOfDates> {
   if (isBlank(cell)) return { value: null };
   const parts = YEAR_ALONE.exec(plainText(cell).replace(/\.0$/, ''));
   const year = parts === null ? null : yearOf(parts[1], parts[2], parts[3]);
-  return year === null ? unreadable(cell, '年') : { value: year };
+  return year === null ? unreadable(cell, '年') : { value: { year, isFiscal: parts?.[4] !== undefined } };
+}
+
+/** The cell of a year below its heading: a column headed 「年度」 contains fiscal years, also as bare numbers. */
+export function yearUnder(heading: string, cell: string): string {
+  const name = plainText(heading).replace(/\s*[([].*$/u, '');
+  const isFiscal = name.endsWith('年度') && readYear(cell).value !== null;
+  return isFiscal ? `${plainText(cell).replace(/\.0$|年度?$/u, '')}年度` : cell;
 }
 
 const serialDay = (whole: string, fraction: string | undefined): DayAndRest => {
@@ -69,8 +84,20 @@ const serialDay = (whole: string, fraction: string | undefined): DayAndRest => {
 const checked = (cell: string, day: string | null, rest: string): Reading<DayAndRest> =>
   day === null ? { value: null, problem: `${quote(cell)}という日はありません` } : { value: { day, rest } };
 
+/** January to March are in the year after the one that names a fiscal year. */
+const calendarYear = ({ year, isFiscal }: YearOfDates, month: number): number =>
+  isFiscal && month < FIRST_FISCAL_MONTH ? year + 1 : year;
+
+/** A day in the year of another column. */
+function inYear(cell: string, year: YearOfDates, [, month, day, rest = '']: RegExpExecArray) {
+  const found = calendarYear(year, Number(month));
+  const reading = checked(cell, isoDay(found, Number(month), Number(day)), rest);
+  if (found === year.year || reading.value === null) return reading;
+  return { ...reading, note: `${quote(cell)}を、${year.year}年度の${found}年の日として読みました` };
+}
+
 /** The year is written here, or `year` gives it. */
-function inParts(cell: string, text: string, year: number | null): Reading<DayAndRest> | null {
+function inParts(cell: string, text: string, year: YearOfDates | null): Reading<DayAndRest> | null {
   const whole = WHOLE_DAY.exec(text);
   if (whole !== null) {
     const [, era, ofEra, western, month, day, rest = ''] = whole;
@@ -86,7 +113,7 @@ function inParts(cell: string, text: string, year: number | null): Reading<DayAn
       value: null,
       problem: `${quote(cell)}の年がわかりません。年の列か、年の決まった値を選んでください`,
     };
-  return checked(cell, isoDay(year, Number(short[1]), Number(short[2])), short[3] ?? '');
+  return inYear(cell, year, short);
 }
 
 function asSerial(text: string): DayAndRest | null {
@@ -102,7 +129,7 @@ function asSerial(text: string): DayAndRest | null {
  * @param year of dates without one, `null` where none is known
  * @returns a value of `null` without a problem for an empty cell and 「不明」
  */
-export function readDayAndRest(cell: string, year: number | null = null): Reading<DayAndRest> {
+export function readDayAndRest(cell: string, year: YearOfDates | null = null): Reading<DayAndRest> {
   if (isBlank(cell) || isUnknown(cell)) return { value: null };
   const text = plainText(cell);
   const eight = EIGHT_DIGITS.exec(text);
@@ -121,7 +148,7 @@ export function readDayAndRest(cell: string, year: number | null = null): Readin
 }
 
 /** A calendar day, `YYYY-MM-DD`; a time of day after it is ignored. */
-export function readDay(cell: string, year: number | null = null): Reading<string> {
+export function readDay(cell: string, year: YearOfDates | null = null): Reading<string> {
   const { value, ...remarks } = readDayAndRest(cell, year);
   return { value: value?.day ?? null, ...remarks };
 }

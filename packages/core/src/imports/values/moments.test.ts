@@ -54,20 +54,35 @@ describe('a day', () => {
   });
 
   it('takes the year of another column', () => {
-    expect(readDay('8月31日', 2024).value).toBe('2024-08-31');
-    expect(readDay('2/29', 2024).value).toBe('2024-02-29');
-    expect(readDay('2/29', 2023).problem).toContain('という日はありません');
-    expect(readDay('R4.5.16', 2024).value).toBe('2022-05-16');
+    const in2024 = { year: 2024, isFiscal: false };
+    expect(readDay('8月31日', in2024).value).toBe('2024-08-31');
+    expect(readDay('2/29', in2024)).toEqual({ value: '2024-02-29' });
+    expect(readDay('2/29', { year: 2023, isFiscal: false }).problem).toContain('という日はありません');
+    expect(readDay('R4.5.16', in2024).value).toBe('2022-05-16');
+  });
+
+  it('of January to March is in the second calendar year of a fiscal year, and a note says so', () => {
+    const fiscal2023 = { year: 2023, isFiscal: true };
+    expect(readDay('4月1日', fiscal2023)).toEqual({ value: '2023-04-01' });
+    expect(readDay('12/31', fiscal2023).value).toBe('2023-12-31');
+    expect(readDay('1月1日', fiscal2023).value).toBe('2024-01-01');
+    expect(readDay('3/31', fiscal2023).value).toBe('2024-03-31');
+    const { value, note } = readDay('2/29', fiscal2023);
+    expect([value, note]).toEqual(['2024-02-29', '「2/29」を、2023年度の2024年の日として読みました']);
+    expect(readDay('R4.2.10', fiscal2023)).toEqual({ value: '2022-02-10' });
   });
 
   it.each([
-    ['R4', 2022],
-    ['令和元年', 2019],
-    ['2026', 2026],
-    ['2026.0', 2026],
-    ['２０２６年度', 2026],
-    ['昭和50', 1975],
-  ])('has its year in %s', (cell, year) => expect(readYear(cell).value).toBe(year));
+    ['R4', 2022, false],
+    ['令和元年', 2019, false],
+    ['2026', 2026, false],
+    ['2026.0', 2026, false],
+    ['２０２６年度', 2026, true],
+    ['R7年度', 2025, true],
+    ['昭和50', 1975, false],
+  ])('has its year in %s', (cell, year, isFiscal) =>
+    expect(readYear(cell).value).toEqual({ year, isFiscal }),
+  );
   it.each(['26', 'X4', '令和'])('has no year in %s', (cell) => expect(readYear(cell).problem).toBeDefined());
 });
 
@@ -135,6 +150,9 @@ describe('a moment', () => {
     [{ date: 'R4.5.16', time: '' }, '2022-05-15T15:00:00.000Z', 'date_only'],
     [{ date: '2025/4/3', time: '不明' }, '2025-04-02T15:00:00.000Z', 'unknown'],
     [{ date: '8月31日', time: '9:30', year: '令和7年' }, '2025-08-31T00:30:00.000Z', 'exact'],
+    [{ date: '2月10日', year: '令和7年度' }, '2026-02-09T15:00:00.000Z', 'date_only'],
+    [{ date: '11月10日', year: '令和7年度' }, '2025-11-09T15:00:00.000Z', 'date_only'],
+    [{ date: '2月10日', time: '9:30', year: '令和7年' }, '2025-02-10T00:30:00.000Z', 'exact'],
     [{ date: '2025/4/3 0:00:00', time: '9:30' }, '2025-04-03T00:30:00.000Z', 'exact'],
     [{ date: '2025/4/3 8:00', time: '9:30' }, '2025-04-02T23:00:00.000Z', 'exact'],
     [{ date: '2025/4/3 0:00:00', time: '' }, '2025-04-02T15:00:00.000Z', 'exact'],
