@@ -59,6 +59,13 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R37',
+    file: 'packages/cli/src/papers/savePapers.ts',
+    find: 'if (version === null) return false;',
+    replace: 'if (version === null) return true;',
+    tests: ['packages/cli/src/papers/savePapers.test.ts'],
+  },
+  {
+    rule: 'R37',
     file: 'packages/server/src/papers/collecting/paperHead.ts',
     find: 'query.printed_at ?? startOfDay(now)',
     replace: 'query.printed_at ?? now',
@@ -126,6 +133,34 @@ export const mutations: Mutation[] = [
     find: 'makeFolder(folder, 0o700);',
     replace: 'makeFolder(folder, 0o755);',
     tests: ['packages/cli/src/settings/tokenFile.test.ts'],
+  },
+  {
+    rule: 'R18',
+    file: 'packages/cli/src/command/context.ts',
+    find: "if (token === '' || isOtherServer(url, environment['SATOMORI_URL']))",
+    replace: "if (token === '')",
+    tests: ['packages/cli/src/auth/auth.test.ts'],
+  },
+  {
+    rule: 'R18',
+    file: 'packages/cli/src/command/context.ts',
+    find: 'parseServerUrl(url) !== parseServerUrl(environmentUrl)',
+    replace: 'url !== environmentUrl',
+    tests: ['packages/cli/src/auth/auth.test.ts'],
+  },
+  {
+    rule: 'R77',
+    file: 'packages/cli/src/papers/savePaper.ts',
+    find: "(type === 'first_login' ? 0o600 : undefined)",
+    replace: "(type === 'first_login' ? 0o644 : undefined)",
+    tests: ['packages/cli/src/papers/savePaper.test.ts'],
+  },
+  {
+    rule: 'R102',
+    file: 'packages/cli/src/papers/get.ts',
+    find: "options.type === 'first_login' && options.yes !== true",
+    replace: 'false as boolean',
+    tests: ['packages/cli/src/papers/get.test.ts'],
   },
   {
     rule: 'R36',

@@ -300,7 +300,7 @@ it(
       const person = await createSamplePeople(server.url)(as);
       // More animals than one file of reports takes are refused.
       const filter = type === 'capture' ? ['--from', '-30d'] : [];
-      const args = ['pdf', 'get', '--type', type, ...filter, '--out', out];
+      const args = ['pdf', 'get', '--type', type, ...filter, '--out', out, '--yes'];
       const { code } = await startSatomori(args, { url: server.url, token: person.token }).ended;
       expect([type, code, isWholePaper(readFileSync(out))]).toEqual([type, 0, true]);
     }

@@ -278,3 +278,26 @@ it('the token of the environment is not sent to a context', async () => {
   await run(['context', 'use', 'office', '--url', 'https://office.example/web'], { settingsFolder });
   expect(await run(['auth', 'token', '--context', 'office'], { settingsFolder })).toMatchObject({ code: 4 });
 });
+
+describe('the token of the environment with --url', () => {
+  const ask = async (url: string, environmentUrl: string) => {
+    const { fetch, asked } = server();
+    const environment = { SATOMORI_TOKEN: token, SATOMORI_URL: environmentUrl };
+    const { code } = await run(['auth', 'token', '--url', url], { environment });
+    await run(['auth', 'status', '--url', url], { environment, fetch });
+    return { code, sent: asked.map(({ authorization }) => authorization) };
+  };
+
+  it('is not sent to another server than the environment names', async () => {
+    const other = 'https://other.example';
+    expect(await ask(other, 'https://office.example')).toEqual({ code: 4, sent: [] });
+    expect(await ask('https://office.example:8443', 'https://office.example')).toEqual({ code: 4, sent: [] });
+  });
+
+  it('is sent to the server of the environment, however its address is written, and where none is named', async () => {
+    const sent = Array.from({ length: 2 }, () => `Bearer ${token}`);
+    const office = 'https://office.example/web/#/Home';
+    expect(await ask(office, 'https://Office.example:443')).toEqual({ code: 0, sent });
+    expect(await ask(office, '')).toEqual({ code: 0, sent });
+  });
+});

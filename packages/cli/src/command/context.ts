@@ -11,6 +11,7 @@ import { connectTo } from './connectTo.ts';
 import type { GlobalOptions, World } from './world.ts';
 import type { RowSchema } from './rowSchema.ts';
 import type { SettingsFile } from '../settings/settingsFile.ts';
+import { parseServerUrl } from '../settings/address.ts';
 import { chooseTarget, type Target, targetAt } from '../settings/target.ts';
 import { type Asker, createAsker } from '../terminal/ask.ts';
 import { createProgress, type Progress } from '../terminal/progress.ts';
@@ -159,9 +160,21 @@ function createLocalContexts(world: World) {
   return { say, local, settings, identified };
 }
 
-/** The environment's token belongs to the environment's address: `--context` overrides both. */
-const givenToken = ({ context }: GlobalOptions, environment: World['environment']): string =>
-  context === undefined ? (environment['SATOMORI_TOKEN']?.trim() ?? '') : '';
+/** Whether `--url` names another server than the environment does. */
+const isOtherServer = (url: string | undefined, environmentUrl = ''): boolean =>
+  url !== undefined && environmentUrl !== '' && parseServerUrl(url) !== parseServerUrl(environmentUrl);
+
+/**
+ * The environment's token belongs to the environment's address: it is not used with `--context`, nor with `--url` of
+ * another server. Source: R18.
+ *
+ * @throws {CliError} for an address that is none, where it has to be compared
+ */
+function givenToken({ context, url }: GlobalOptions, environment: World['environment']): string {
+  const token = context === undefined ? (environment['SATOMORI_TOKEN']?.trim() ?? '') : '';
+  if (token === '' || isOtherServer(url, environment['SATOMORI_URL'])) return '';
+  return token;
+}
 
 function tokenFor(
   globals: GlobalOptions,

@@ -22,7 +22,7 @@ export const usageError = (message: string, next: readonly string[] = []): CliEr
 export const notSignedIn = (): CliError =>
   new CliError('signIn', 'not_signed_in', 'ログインしていません。', [
     'ログインする: satomori auth login',
-    '端末のないところでは SATOMORI_TOKEN を使えます。',
+    '端末のないところでは SATOMORI_URL と SATOMORI_TOKEN を使えます。',
   ]);
 
 /** The person stopped the program (Ctrl-C). */

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getPaper as getPaperEndpoint, PDF_TYPES, PAPER_TITLES } from '@satomori/core';
 import { describe, expect, it, vi } from 'vitest';
 import { PAPER_FAMILIES } from './paperTypes.ts';
 import { createUndiciFetch } from '../server/undiciFetch.ts';
-import { idOf } from '../testing/samples.ts';
+import { answer, idOf } from '../testing/samples.ts';
 import { listen } from '../testing/realServer.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { parse, testContext } from '../testing/testContext.ts';
@@ -92,6 +92,57 @@ it('saves a paper of the filter', async () => {
     '/web/api/pdf?type=capture_list&to=2026-11-20T15:00:00.000Z&q=水神',
   );
   expect(readFileSync(out, 'utf8')).toBe('%PDF');
+});
+
+describe('slips for the first sign-in', () => {
+  const slips = { type: 'first_login', group: '西谷班', query: '西' } as const;
+  function contextOf(answerOf: boolean | null) {
+    const group = { id: idOf(5), name: '西谷班', kind: 'hunt', parent_id: null };
+    const { context } = testContext({ groups: { list: async () => answer([group]) } });
+    const paper = vi.fn(async () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }));
+    const confirm = vi.fn(async () => answerOf === true);
+    const ask = { ...context.ask, isPossible: answerOf !== null, confirm };
+    return { paper, confirm, context: { ...context, ask, files: { ...context.files, paper } } };
+  }
+
+  it('are made after a question that says whose, or with --yes', async () => {
+    const out = join(temporaryFolder(), 'hyo.pdf');
+    const { context, paper, confirm } = contextOf(true);
+    await getPaper(context, { ...slips, out });
+    expect(confirm).toHaveBeenCalledWith(
+      'グループ「西谷班」とその下の、「西」を含む人の初回ログイン票を作りますか？ 前に作った票は使えなくなります。',
+    );
+    await getPaper(context, { ...slips, out, force: true, yes: true });
+    expect([confirm.mock.calls.length, paper.mock.calls.length]).toEqual([1, 2]);
+    await getPaper(context, { type: 'first_login', id: idOf(1), out, force: true });
+    expect(confirm).toHaveBeenLastCalledWith(expect.stringContaining('--id で選んだ人の'));
+    await getPaper(context, { type: 'first_login', out, force: true });
+    expect(confirm).toHaveBeenLastCalledWith(expect.stringContaining('サイトの全員の'));
+  });
+
+  it('are not made where the person declines, or nobody can be asked', async () => {
+    const out = join(temporaryFolder(), 'hyo.pdf');
+    const [declining, alone] = [contextOf(false), contextOf(null)];
+    await expect(getPaper(declining.context, { ...slips, out })).rejects.toMatchObject({ code: 'declined' });
+    await expect(getPaper(alone.context, { ...slips, out })).rejects.toMatchObject({
+      exit: 'usage',
+      message: expect.stringContaining('--yes') as string,
+    });
+    await getPaper(alone.context, { type: 'label', out });
+    expect([declining.paper.mock.calls, alone.paper.mock.calls.length]).toEqual([[], 1]);
+  });
+
+  it('are not split, since of several for one person only the last works', async () => {
+    const { context, paper } = contextOf(null);
+    const out = temporaryFolder();
+    const getting = getPaper(context, { type: 'first_login', each: 'group', out, yes: true });
+    await expect(getting).rejects.toMatchObject({
+      exit: 'usage',
+      message: expect.stringContaining('--each で分けられません') as string,
+      next: [expect.stringContaining('--everyone'), expect.stringContaining('--group')],
+    });
+    expect([paper.mock.calls, readdirSync(out)]).toEqual([[], []]);
+  });
 });
 
 it('ends with the code of the refusal, and without a file', async () => {

@@ -5,6 +5,7 @@ import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
 import { choiceOf, choicesOf } from '../options/choices.ts';
 import { checkedTime } from '../options/times.ts';
+import { confirmSlips, whoseSlips } from './confirmSlips.ts';
 import { type PaperFilterOptions, paperQueryOf } from './paperQuery.ts';
 import { ALL_KINDS, ALL_STATES, EACH_CHOICES, EACH_TEMPLATES, type Each, PAPER_TYPES } from './paperTypes.ts';
 import { OTHER_STATE_WORDS } from '../posts/review.ts';
@@ -16,6 +17,7 @@ export interface GetPdfOptions extends PaperFilterOptions {
   nameTemplate?: string;
   resume?: boolean;
   dryRun?: boolean;
+  yes?: boolean;
 }
 
 /** Rejects options that only make sense with several papers. */
@@ -26,12 +28,17 @@ function refuseWithoutEach({ nameTemplate, resume, dryRun }: GetPdfOptions): voi
     throw usageError(`--${resume === true ? 'resume' : 'dry-run'} は --each と一緒に使います。`);
 }
 
+async function confirmIfSlips({ ask }: ReadingContext, options: GetPdfOptions): Promise<void> {
+  if (options.type === 'first_login' && options.yes !== true) await confirmSlips(ask, whoseSlips(options));
+}
+
 export async function getPaper(context: ReadingContext, options: GetPdfOptions): Promise<void> {
   const { each } = options;
   if (each === undefined) refuseWithoutEach(options);
   const query = await paperQueryOf(context.api, options, context.now());
   // Imported only when files are written.
   if (each === undefined) {
+    await confirmIfSlips(context, options);
     const { savePaper } = await import('./savePaper.ts');
     return savePaper(context, query, options);
   }
@@ -63,7 +70,8 @@ export const getPdfCommand = defineCommand({
   summary: '帳票を PDF で保存する',
   description: [
     '帳票を PDF で保存し、保存した場所を表示する。',
-    '--each では月、わな、グループごとに1つずつ保存し、manifest.json に記録する。--resume でその続きから始める（終わっていなかった月と、記録が変わった月は作り直す）。',
+    '--each では月、わな、グループごとに1つずつ保存し、manifest.json に記録する。--resume でその続きから始める（変わっていないと確かめられたものだけをそのままにし、ほかは作り直す）。',
+    `first_login（${PAPER_TITLES.first_login}）は、前に作った票が使えなくなるため確認してから作り、自分だけが読めるファイルに保存する。--each では分けられない。`,
     '一部だけ失敗したときは、失敗したものの一覧を出して、終了コード 3 で終わる。',
     `帳票: ${namesOf(PAPER_TYPES)}。`,
   ],
@@ -102,9 +110,13 @@ export const getPdfCommand = defineCommand({
       flags: '--name-template <template>',
       description: `--each の名前（既定 ${Object.values(EACH_TEMPLATES).join('、')}。月では {from} {to}、ほかでは {id} も使える）`,
     },
-    { flags: '--resume', description: '--each の続きから始める（すでにあるものは取らない）' },
+    {
+      flags: '--resume',
+      description: '--each の続きから始める（変わっていないと確かめられたものは取らない）',
+    },
     { flags: '--dry-run', description: '--each で何も保存せず、保存するものの一覧だけを出す' },
     { flags: '-f, --force', description: 'すでにあるファイルを上書きする' },
+    { flags: '-y, --yes', description: `確認せずに作る（${PAPER_TITLES.first_login}だけが確認する）` },
   ],
   context: 'reading',
   output: { object: paperRow, array: paperRow },

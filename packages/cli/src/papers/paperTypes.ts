@@ -72,7 +72,8 @@ const SIGHTINGS: PaperFamily = {
 const PEOPLE: PaperFamily = {
   rows: 'users',
   filters: ['group', 'query', 'id'],
-  each: ['group'],
+  // A person may be in several groups, and a new slip ends the earlier one.
+  each: [],
   states: {},
   kinds: {},
 };

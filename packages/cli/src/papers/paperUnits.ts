@@ -100,9 +100,19 @@ function byMonth(query: PaperQuery, { from, to }: Days): PaperUnit[] {
   }));
 }
 
+const slipsAreNotSplit = () =>
+  usageError(
+    `first_login（${PAPER_TITLES.first_login}）は --each で分けられません。同じ人の票が2枚できると、前の票は使えなくなるためです。`,
+    [
+      'ひとまとめに作る: satomori users slip hyo.pdf --everyone',
+      'グループを選んで作る: satomori users slip hyo.pdf --group グループ',
+    ],
+  );
+
 /** @throws {CliError} where this paper cannot be split like this, or the filter already selects one part */
 export function checkEach(each: Each, query: PaperQuery): void {
   const { type } = query;
+  if (type === 'first_login') throw slipsAreNotSplit();
   if (!PAPER_FAMILIES[type].each.includes(each))
     throw usageError(`${type}（${PAPER_TITLES[type]}）は --each ${each} で分けられません。`);
   if (`${each}_id` in query) throw usageError(`--each ${each} は --${each} と一緒に使えません。`);

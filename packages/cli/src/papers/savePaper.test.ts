@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -46,6 +46,16 @@ describe('savePaper', () => {
     expect(readFileSync(out, 'utf8')).toBe('mine');
     await savePaper(context, query, { out, force: true });
     expect(readFileSync(out)).toEqual(PDF);
+  });
+
+  it('lets only its owner read slips for the first sign-in, also in place of a file that others could read', async () => {
+    const [list, slips] = ['list.pdf', 'slips.pdf'].map((name) => join(temporaryFolder(), name));
+    const { context } = await contextFor(answerPaper);
+    writeFileSync(slips!, 'earlier', { mode: 0o644 });
+    await savePaper(context, query, { out: list! });
+    await savePaper(context, { type: 'first_login' }, { out: slips!, force: true });
+    const modes = [list!, slips!].map((path) => statSync(path).mode & 0o777);
+    expect(modes).toEqual([0o666 & ~process.umask(), 0o600]);
   });
 
   it('writes to stdout, but not on a terminal', async () => {

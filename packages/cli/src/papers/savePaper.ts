@@ -14,6 +14,9 @@ export interface SavePaperOptions {
   force?: boolean;
 }
 
+/** A slip lets its holder sign in as the person on it. Source: R77. */
+const modeOf = ({ type }: PaperQuery) => (type === 'first_login' ? 0o600 : undefined);
+
 async function printPaper(context: ReadingContext, query: PaperQuery, sleep?: Sleep): Promise<void> {
   const { output, isTerminal } = context;
   if (isTerminal) throw usageError('PDF は端末に表示できません。ファイルかパイプに送ってください。');
@@ -36,7 +39,7 @@ export async function savePaper(
   const paper = await fetchPaper(context, query, sleep);
   const path = join(folder, name ?? paper.name);
   if (!force) await refuseExisting(path);
-  const { bytes, sha256 } = await writeWhole(folder, basename(path), paper.content);
+  const { bytes, sha256 } = await writeWhole(folder, basename(path), paper.content, modeOf(query));
   if (output.mode === 'json') await output.details({ path, bytes, sha256 }, []);
   else await output.text(visible(path));
 }

@@ -6,7 +6,7 @@ import { Interrupted } from '../errors/cliError.ts';
 import type { OutputMode } from '../output/output.ts';
 import { contextFor } from '../testing/realServer.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
-import { answer, captureWith, idOf, trapWith } from '../testing/samples.ts';
+import { answer, captureWith, idOf, sightingWith, trapWith } from '../testing/samples.ts';
 import { savePapers } from './savePapers.ts';
 
 const query = { type: 'capture_list', species: 'boar' } as const;
@@ -20,17 +20,19 @@ async function papers(mode: OutputMode = 'tsv') {
   const asked: string[] = [];
   const broken = new Map<string, number>();
   const stop = new AbortController();
-  /** The number of captures in each month's list, and their newest change. */
-  const captures = new Map<string, { total: number; at: string }>();
+  /** The number of captures or sightings in each month's list, and their newest change. */
+  const posts = new Map<string, { total: number; at: string }>();
   let stopsAt = '';
   const test = await contextFor((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
     response.setHeader('content-type', 'application/json');
     if (pathname.endsWith('/traps')) return response.end(JSON.stringify(answer(traps)));
-    if (pathname.endsWith('/map_hunt_points')) {
-      const month = captures.get(searchParams.get('from')?.slice(0, 10) ?? '');
+    const lists = { map_hunt_points: captureWith, map_points: sightingWith };
+    const row = lists[pathname.split('/').at(-1) as keyof typeof lists] as typeof captureWith | undefined;
+    if (row !== undefined) {
+      const month = posts.get(searchParams.get('from')?.slice(0, 10) ?? '');
       const { total, at } = month ?? { total: 1, at: '2026-09-01T00:00:00.000Z' };
-      const rows = total === 0 ? [] : [captureWith({ updated_at: at })];
+      const rows = total === 0 ? [] : [row({ updated_at: at })];
       return response.end(JSON.stringify(answer(rows, { total })));
     }
     if (pathname.endsWith('/groups'))
@@ -52,7 +54,7 @@ async function papers(mode: OutputMode = 'tsv') {
     ...test,
     asked,
     broken,
-    captures,
+    posts,
     stop,
     stopAt: (from: string) => (stopsAt = from),
   };
@@ -171,11 +173,14 @@ describe('going on', () => {
     expect(rows.map(({ sha256 }) => sha256)).toEqual(manifestIn(out).papers.map(({ sha256 }) => sha256));
   });
 
-  it('makes a month again that has changed since, and says so', async () => {
+  it.each([
+    { type: 'capture_list', species: 'boar' },
+    { type: 'witness_list', species: 'boar' },
+  ] as const)('makes a month of $type again that has changed since, and says so', async (list) => {
     const out = temporaryFolder();
-    const { context, asked, captures, printed, said } = await papers('json');
+    const { context, asked, posts, printed, said } = await papers('json');
     const september = { ...autumn, to: '2026-10-31' };
-    await savePapers(context, query, { ...september, out });
+    await savePapers(context, list, { ...september, out });
     expect(manifestIn(out).papers.map(({ version }) => version)).toEqual([
       { count: 1, newest_change: '2026-09-01T00:00:00.000Z' },
       { count: 1, newest_change: '2026-09-01T00:00:00.000Z' },
@@ -185,21 +190,49 @@ describe('going on', () => {
       [{ total: 2, at: '2026-11-16T00:00:00.000Z' }, '2件'],
       [{ total: 0, at: '' }, '0件'],
     ] as const) {
-      captures.set('2026-09-30', change);
+      posts.set('2026-09-30', change);
       asked.length = 0;
       said.length = 0;
       const before = printed().length;
-      await savePapers(context, query, { ...september, out, resume: true });
+      await savePapers(context, list, { ...september, out, resume: true });
       expect(asked.map((each) => each.slice(0, 10))).toEqual(['2026-09-30']);
       const rows = JSON.parse(printed().slice(before)) as { status: string }[];
       expect(rows.map(({ status }) => status)).toEqual(['kept', 'changed']);
-      expect(said).toEqual([expect.stringContaining(`${MONTHS[1]}（`)]);
+      expect(said).toEqual([expect.stringContaining(`${list.type}_2026-10.pdf（`)]);
       expect(said[0]).toContain(`→ ${now}）`);
     }
     asked.length = 0;
-    await savePapers(context, query, { ...september, out, resume: true });
+    await savePapers(context, list, { ...september, out, resume: true });
     expect(asked).toEqual([]);
   });
+
+  it.each(['patrol', 'monthly', 'daily', 'capture', 'hunting_report', 'permit_return'] as const)(
+    'makes every month of %s again, since no list tells whether it has changed',
+    async (type) => {
+      const out = temporaryFolder();
+      const { context, asked, printed } = await papers('json');
+      const september = { ...autumn, to: '2026-10-31', out };
+      await savePapers(context, { type }, september);
+      asked.length = 0;
+      const before = printed().length;
+      await savePapers(context, { type }, { ...september, resume: true });
+      expect(asked).toHaveLength(2);
+      const rows = JSON.parse(printed().slice(before)) as { status: string }[];
+      expect(rows.map(({ status }) => status)).toEqual(['saved', 'saved']);
+    },
+  );
+
+  it.each(['trap_list', 'label'] as const)(
+    'makes %s of each group again: states lapse, and permits change',
+    async (type) => {
+      const out = temporaryFolder();
+      const { context, asked } = await papers();
+      await savePapers(context, { type }, { each: 'group', out });
+      asked.length = 0;
+      await savePapers(context, { type }, { each: 'group', out, resume: true });
+      expect(asked).toEqual([idOf(5)]);
+    },
+  );
 
   it('makes a paper again of which an older manifest does not say what it held', async () => {
     const out = temporaryFolder();

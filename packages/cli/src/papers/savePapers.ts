@@ -175,7 +175,7 @@ async function fillFolder(
   async function isCurrent(entry: PaperEntry, job: PaperJob, stop: AbortSignal): Promise<boolean> {
     if (!isOfPastDays(entry, job)) return false;
     const version = await readVersion(job, stop);
-    if (version === null) return true;
+    if (version === null) return false;
     const isSame = entry.version != null && isSameVersion(entry.version, version);
     if (!isSame) changed.add(job);
     return isSame;
@@ -227,7 +227,7 @@ async function fillFolder(
 
 /**
  * Saves a paper for each month, trap or group in one folder, with a manifest. With `resume` it keeps papers that the
- * manifest lists and the disk holds, unless their days were not over yet or their list has changed since.
+ * manifest lists and the disk holds, where their days were over and a list shows that nothing has changed since.
  */
 export async function savePapers(
   context: ReadingContext,

@@ -1,4 +1,4 @@
-import { CAPTURE_PAPERS, type DeletedRow, type ListAnswer, type ReadingApi } from '@satomori/core';
+import type { DeletedRow, ListAnswer, PaperType, ReadingApi } from '@satomori/core';
 import type { PaperQuery } from '../server/connect.ts';
 
 /** The state of the list behind a paper. Where either field differs, the paper would differ. */
@@ -12,7 +12,11 @@ type Row = { updated_at: string } | DeletedRow;
 type Page = { since: number; limit: number; count: '1' };
 type Calls = { signal: AbortSignal };
 
-const CAPTURES: readonly string[] = CAPTURE_PAPERS;
+/**
+ * Papers that contain captures and nothing else. Others also contain outings, acts at traps, permits, photos or the
+ * map, which no list of captures tells of.
+ */
+const OF_CAPTURES: readonly PaperType[] = ['capture_list', 'reward_list', 'confirmation'];
 
 function listOf(
   api: ReadingApi,
@@ -20,14 +24,12 @@ function listOf(
   calls: Calls,
 ): ((page: Page) => Promise<ListAnswer<Row>>) | null {
   const { type, printed_at: _printedAt, ...filter } = query;
-  if (CAPTURES.includes(type)) return (page) => api.captures.list({ ...filter, ...page }, calls);
-  if (type !== 'trap_list') return null;
-  // The list of traps has no filter by ids, so a change of any trap counts.
-  const { ids: _ids, ...traps } = filter;
-  return (page) => api.traps.list({ ...traps, ...page }, calls);
+  if (OF_CAPTURES.includes(type)) return (page) => api.captures.list({ ...filter, ...page }, calls);
+  if (type === 'witness_list') return (page) => api.sightings.list({ ...filter, ...page }, calls);
+  return null;
 }
 
-/** `null` for a paper without such a list: it is judged by its days alone. */
+/** `null` for a paper that contains more than one list tells of: nobody knows whether it is current. */
 export async function versionOf(
   api: ReadingApi,
   query: PaperQuery,

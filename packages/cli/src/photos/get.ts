@@ -2,6 +2,7 @@ import { HUNT_RESULT_LABELS, IMAGE_SIZES, type PhotoSize, REPORT_KIND_LABELS } f
 import { type CaptureFilterOptions, captureFilterOf, CAPTURE_OPTIONS } from '../captures/filter.ts';
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { checkTemplate } from '../downloads/fileNames.ts';
 import { usageError } from '../errors/cliError.ts';
 import { choicesOf } from '../options/choices.ts';
 import { type PhotoPost, postOfCapture, postOfSighting } from './photoPosts.ts';
@@ -53,13 +54,10 @@ async function readPosts(
 }
 
 export async function getPhotos(context: ReadingContext, options: GetImagesOptions): Promise<void> {
-  // Imported only when files are written.
-  const [{ savePhotos }, { checkTemplate }] = await Promise.all([
-    import('./savePhotos.ts'),
-    import('../downloads/fileNames.ts'),
-  ]);
   checkTemplate(options.nameTemplate, PHOTO_FIELDS);
   checkOptions(options);
+  // Imported only when files are written.
+  const { savePhotos } = await import('./savePhotos.ts');
   await savePhotos(context, await readPosts(context, options), options);
 }
 

@@ -2,7 +2,7 @@ import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
 import { findGroup } from '../groups/findGroup.ts';
-import { confirm } from '../terminal/ask.ts';
+import { confirmSlips, whoseSlips } from '../papers/confirmSlips.ts';
 import { findPerson } from '../people/findPerson.ts';
 
 export interface SlipOptions {
@@ -27,12 +27,8 @@ async function choose({ api }: WritingContext, wanted: readonly string[], option
     };
   }
   const group = groupName === undefined ? undefined : await findGroup(api, groupName);
-  const words = [
-    ...(group === undefined ? [] : [`グループ「${group.name}」とその下の`]),
-    ...(query === undefined ? [] : [`「${query}」を含む`]),
-  ];
   return {
-    whose: words.length === 0 ? 'サイトの全員' : `${words.join('、')}人`,
+    whose: whoseSlips({ group: group?.name, query }),
     filter: {
       ...(group === undefined ? {} : { group_id: group.id }),
       ...(query === undefined ? {} : { q: query }),
@@ -49,12 +45,7 @@ export async function saveSlips(
 ): Promise<void> {
   const { ask } = context;
   const { whose, filter } = await choose(context, wanted, options);
-  if (options.yes !== true)
-    await confirm(ask, {
-      doing: '作って',
-      question: `${whose}の初回ログイン票を作りますか？ 前に作った票は使えなくなります。`,
-      declined: '作りませんでした。',
-    });
+  if (options.yes !== true) await confirmSlips(ask, whose);
   const { savePaper } = await import('../papers/savePaper.ts');
   await savePaper(context, { type: 'first_login', ...filter }, { ...options, out: file });
 }
