@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { refetchList, withChanges } from './catchUp.ts';
 import { endlessPosts, type EndlessSource } from './posts/endlessPosts.ts';
@@ -120,6 +120,29 @@ describe('a list that follows the event stream', () => {
       () => expect(latest.mock.calls.map(([{ since }]) => since)).toEqual(['10', '12']),
       15_000,
     );
+  });
+
+  it('keeps what has changed while its next page was being read', async () => {
+    const { queryClient, list, latest, shown } = await read(5, [{ id: 'row-60', deleted_at: '' }]);
+    const late = Promise.withResolvers<Awaited<ReturnType<typeof list>>>();
+    list.mockImplementationOnce(() => late.promise);
+    const observer = new InfiniteQueryObserver(queryClient, {
+      queryKey: KEY,
+      queryFn: ({ pageParam }: { pageParam: string }) => list({ cursor: pageParam }, {}),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }: { next: string | null }) => next,
+      meta: queryClient.getQueryCache().find({ queryKey: KEY })?.meta,
+      staleTime: Infinity,
+    } as never);
+    const stop = observer.subscribe(() => {});
+    const nextPage = observer.fetchNextPage();
+    refetchList(queryClient, KEY);
+    await vi.waitFor(() => expect(shown()[3]).toEqual([55]), 15_000);
+    late.resolve({ json: [row(40), row(35)], next: '30', sequence: 12 });
+    await nextPage;
+    await vi.waitFor(() => expect(latest).toHaveBeenCalledTimes(2), 15_000);
+    await vi.waitFor(() => expect(shown().slice(3)).toEqual([[55], [50, 45], [40, 35]]), 15_000);
+    stop();
   });
 
   it('is read anew where it is short', async () => {

@@ -74,10 +74,15 @@ async function catchUpNow(queryClient: QueryClient, query: Query): Promise<void>
     await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
     return;
   }
+  const { state, promise } = query;
   queryClient.setQueryData<Pages<Identified>>(
     query.queryKey,
     (now) => now && withChanges(now, changes, catchUp.orderOf),
   );
+  if (state.fetchStatus !== 'fetching') return;
+  // A page that is being read is appended to the pages as they were when its reading began.
+  await promise?.catch(() => {});
+  await catchUpNow(queryClient, query);
 }
 
 /** One at a time for each list, so that a later answer is not overwritten by an earlier one. */
