@@ -1,9 +1,14 @@
 import type { Mutation } from './mutation.ts';
 
+const OUTBOX = 'packages/web/src/platform/outbox/outbox.ts';
 const STORAGE = 'packages/web/src/platform/outbox/outboxStorage.ts';
+const USE_DRAFT = 'packages/web/src/posts/draft/useDraft.ts';
+const SENT_DRAFT = 'packages/web/src/posts/draft/useSentDraft.ts';
 const TRANSITIONS = 'packages/core/src/outbox/retries.ts';
 const DELIVER = 'packages/web/src/queries/outbox/deliver.ts';
 const ON_DEVICE = ['packages/web/src/platform/outbox/outbox.test.ts'];
+const HANDED_OVER = ['packages/web/src/posts/draft/handedOver.test.tsx'];
+const BEING_SENT = ['packages/web/src/screens/user/outbox/entryBeingSent.test.tsx'];
 const MODEL = ['packages/core/src/outbox/model.test.ts', 'packages/core/src/outbox/retries.test.ts'];
 const DELIVERING = ['packages/web/src/queries/outbox/deliver.test.ts'];
 
@@ -63,6 +68,51 @@ export const mutations: Mutation[] = [
     file: 'packages/web/src/platform/outbox/sendAlone.ts',
     find: "state === 'waiting' ? problem?.status === null",
     replace: "state === 'waiting' ? false",
+    tests: ON_DEVICE,
+  },
+  {
+    rule: 'R200',
+    file: OUTBOX,
+    find: '[...awaited].filter((send) => send.revision === revision)',
+    replace: '[...awaited].filter(() => revision !== null)',
+    tests: ON_DEVICE,
+  },
+  {
+    rule: 'R200',
+    file: OUTBOX,
+    find: "      awaited.conclude(entry, { outcome: 'sent', answer });\n",
+    replace: '',
+    tests: ON_DEVICE,
+  },
+  {
+    rule: 'R200',
+    file: OUTBOX,
+    find: `    const { result, end } = awaited.wait(entry, watch);
+    try {
+      await store();
+    } catch (error) {
+      end({ outcome: 'gone' });
+      throw error;
+    }
+`,
+    replace: `    await store();
+    const { result, end } = awaited.wait(entry, watch);
+`,
+    tests: ON_DEVICE,
+  },
+  {
+    // A device that cannot be read for a moment would have nothing to send.
+    rule: 'R200',
+    file: OUTBOX,
+    find: 'const entry = isRead ?',
+    replace: 'const entry = Number.isFinite(0) ?',
+    tests: ON_DEVICE,
+  },
+  {
+    rule: 'R200',
+    file: OUTBOX,
+    find: 'watch.signal?.aborted !== true',
+    replace: 'entry.failures === 0',
     tests: ON_DEVICE,
   },
   {
@@ -162,5 +212,131 @@ export const mutations: Mutation[] = [
     find: 'isEditable && outbox.isRead && !isEditWaiting',
     replace: 'isEditable && outbox.isRead',
     tests: ['packages/web/src/screens/hunt-shot/EditOffline.test.tsx'],
+  },
+  {
+    rule: 'R7',
+    file: STORAGE,
+    find: 'other.id === entry.id && !mayReplace(other)',
+    replace: 'other.id === entry.id && other.kind !== entry.kind',
+    tests: ON_DEVICE,
+  },
+  {
+    rule: 'R7',
+    file: 'packages/web/src/queries/outbox/useRecord.ts',
+    find: 'error instanceof ChangedElsewhere || error instanceof AlreadyWaiting',
+    replace: 'error instanceof ChangedElsewhere',
+    tests: HANDED_OVER,
+  },
+  {
+    rule: 'R7',
+    file: USE_DRAFT,
+    find: '      if (current === null) beginEmpty();\n',
+    replace: '',
+    tests: HANDED_OVER,
+  },
+  {
+    rule: 'R7',
+    file: USE_DRAFT,
+    find: 'if (wasTyped && !isTyped) beginEmpty();',
+    replace: '',
+    tests: HANDED_OVER,
+  },
+  {
+    rule: 'R7',
+    file: 'packages/web/src/posts/place/usePostPosition.ts',
+    find: '      if (!isMounted.current) return;\n',
+    replace: '',
+    tests: HANDED_OVER,
+  },
+  {
+    rule: 'R200',
+    file: 'packages/web/src/screens/user/outbox/useEntryActs.ts',
+    find: 'kept.set(current ?? { ...draft, photos, replaces });',
+    replace: 'kept.set(current ?? { ...draft, photos });',
+    tests: HANDED_OVER,
+  },
+  {
+    rule: 'R200',
+    file: 'packages/web/src/screens/user/outbox/useEntryActs.ts',
+    find: 'current !== null && current.replaces !== replaces',
+    replace: 'current !== null && current.id !== entry.id',
+    tests: HANDED_OVER,
+  },
+  {
+    rule: 'R7',
+    file: 'packages/web/src/platform/drafts/keptDrafts.ts',
+    find: 'draft === draft) become({ draft: null, saving',
+    replace: 'draft === draft) become({ saving',
+    tests: HANDED_OVER,
+  },
+  {
+    rule: 'R7',
+    file: SENT_DRAFT,
+    find: 'isMounted.current && kept.state().draft === null',
+    replace: 'isMounted.current',
+    tests: HANDED_OVER,
+  },
+  {
+    rule: 'R7',
+    file: SENT_DRAFT,
+    find: 'isMounted.current && kept.state().draft === null',
+    replace: 'kept.state().draft === null',
+    tests: HANDED_OVER,
+  },
+  {
+    rule: 'R200',
+    file: SENT_DRAFT,
+    find: 'kept.set({ ...ended.draft, replaces });',
+    replace: 'kept.set(ended.draft);',
+    tests: HANDED_OVER,
+  },
+  {
+    rule: 'R7',
+    file: USE_DRAFT,
+    find: '      if (isSent()) return;\n',
+    replace: '',
+    tests: HANDED_OVER,
+  },
+  {
+    rule: 'R7',
+    file: USE_DRAFT,
+    find: 'sent.handed ?? said',
+    replace: 'said',
+    tests: HANDED_OVER,
+  },
+  {
+    rule: 'R7',
+    file: USE_DRAFT,
+    find: "sent.handed === null ? saving : 'none'",
+    replace: 'saving',
+    tests: HANDED_OVER,
+  },
+  {
+    rule: 'R7',
+    file: 'packages/web/src/posts/form/useRecordPost.ts',
+    find: '      endSending();\n',
+    replace: '',
+    tests: HANDED_OVER,
+  },
+  {
+    rule: 'R200',
+    file: 'packages/web/src/platform/outbox/sendAlone.ts',
+    find: 'if (lock !== null) await act();',
+    replace: 'await act();',
+    tests: BEING_SENT,
+  },
+  {
+    rule: 'R200',
+    file: 'packages/web/src/screens/user/outbox/OutboxItem.tsx',
+    find: 'onClick={remove} disabled={isSending}',
+    replace: 'onClick={remove}',
+    tests: BEING_SENT,
+  },
+  {
+    rule: 'R7',
+    file: USE_DRAFT,
+    find: 'beginNext: become,',
+    replace: 'beginNext: startOver,',
+    tests: HANDED_OVER,
   },
 ];

@@ -68,8 +68,8 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R9',
-    file: 'packages/web/src/posts/draft/useDraft.ts',
-    find: 'if (kept.state().draft?.id === sent.id) kept.drop();',
+    file: 'packages/web/src/posts/draft/useSentDraft.ts',
+    find: 'if (stored !== null && kept.state().draft === stored) kept.drop();',
     replace: 'kept.drop();',
     tests: ['packages/web/src/posts/draft/keptDraft.test.tsx'],
   },
@@ -78,6 +78,13 @@ export const mutations: Mutation[] = [
     file: 'packages/web/src/platform/drafts/keptDrafts.ts',
     find: 'if (stored === undefined || isTouched)',
     replace: 'if (stored === undefined)',
+    tests: ['packages/web/src/platform/drafts/draftsOfTwoTabs.test.ts'],
+  },
+  {
+    rule: 'R9',
+    file: 'packages/web/src/platform/drafts/keptDrafts.ts',
+    find: 'if (state.get().draft === draft) become({ draft: null',
+    replace: 'become({ draft: null',
     tests: ['packages/web/src/platform/drafts/draftsOfTwoTabs.test.ts'],
   },
   {

@@ -52,9 +52,17 @@ function watchFor(selector: string) {
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
 }
 
+/** Runs in the page: after five seconds the app no longer waits for a slow server, here a busy machine. */
+function waitLonger() {
+  const { setTimeout } = globalThis;
+  globalThis.setTimeout = ((work: () => void, ms = 0, ...given: unknown[]) =>
+    setTimeout(work, ms < 5_000 ? ms : ms * 20, ...given)) as typeof setTimeout;
+}
+
 /** Opens a page and waits for the element; reports whether a request had started when it appeared. */
 async function openUntil(open: Open, stands: string, watch: (page: Page) => void) {
   const page = await open(async (each) => {
+    await each.addInitScript(waitLonger);
     await each.addInitScript(watchFor, stands);
     watch(each);
   });

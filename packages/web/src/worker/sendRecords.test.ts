@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { newOutboxEntry, type OutboxEntry } from '@satomori/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addEntry, outboxStorage } from '../platform/outbox/outboxStorage.ts';
-import { dropWorkerSender, keepWorkerSender } from '../platform/outbox/workerSender.ts';
+import { dropEndedSender, dropWorkerSender, keepWorkerSender } from '../platform/outbox/workerSender.ts';
 import { sendRecords } from './sendRecords.ts';
 
 const [A, B] = ['person-a', 'person-b'] as const;
@@ -75,6 +75,25 @@ describe('with no page open', () => {
     await keepWorkerSender({ owner: A, token: 'a', baseUrl: 'http://server/web' });
     await sendRecords();
     expect(await countOf(A)).toBe(0);
+  });
+
+  it('a record whose old token is refused waits for a page, which has the new one', async () => {
+    await addEntry(entryOf(A), []);
+    await keepWorkerSender({ owner: A, token: 'old', baseUrl: 'http://server/web' });
+    answer = () => json({ result: 'token_expired', message: '' }, 401);
+    await sendRecords();
+    await sendRecords();
+    expect(asked).toHaveLength(1);
+    expect(await outboxStorage(A).list()).toMatchObject([{ state: 'waiting', failures: 0 }]);
+  });
+
+  it('a token that a page has stored meanwhile is used the next time', async () => {
+    await addEntry(entryOf(A), []);
+    const sender = { owner: A, token: 'old', baseUrl: 'http://server/web' };
+    await keepWorkerSender({ ...sender, token: 'new' });
+    await dropEndedSender(sender);
+    await sendRecords();
+    expect(asked.map(({ token }) => token)).toEqual(['Bearer new']);
   });
 
   it('the browser is asked to come back where something still waits', async () => {

@@ -1,22 +1,35 @@
-import { createHttpClient, sendOutbox } from '@satomori/core';
+import { ApiError, createHttpClient, type OutboxEntry, OwnerSignedOut, sendOutbox } from '@satomori/core';
 import { outboxStorage, readEntryPhotos } from '../platform/outbox/outboxStorage.ts';
 import { OUTBOX_CHANGED, sendAlone, wakeEntries } from '../platform/outbox/sendAlone.ts';
-import { readWorkerSenders, type WorkerSender } from '../platform/outbox/workerSender.ts';
+import { dropEndedSender, readWorkerSenders, type WorkerSender } from '../platform/outbox/workerSender.ts';
 import { createDeliver } from '../queries/outbox/deliver.ts';
 
-async function sendOf({ owner, token, baseUrl }: WorkerSender): Promise<void> {
-  const storage = outboxStorage(owner);
+/** Sends one entry. Only a page knows whether its person is signed in: a refused token says nothing of the entry. */
+function createWorkerDeliver({ token, baseUrl }: WorkerSender) {
   const deliver = createDeliver(createHttpClient({ baseUrl, token: () => token }), {
     tokenOf: () => token,
     now: () => Date.now(),
   });
+  return async (entry: OutboxEntry) => {
+    try {
+      return await deliver(entry, await readEntryPhotos(entry), {});
+    } catch (error) {
+      throw error instanceof ApiError && error.status === 401 ? new OwnerSignedOut() : error;
+    }
+  };
+}
+
+async function sendOf(sender: WorkerSender): Promise<void> {
+  const { owner } = sender;
+  const storage = outboxStorage(owner);
+  let ended: unknown;
   const channel = new BroadcastChannel(OUTBOX_CHANGED);
   const tellPages = () => channel.postMessage(owner);
   await sendAlone(owner, async () => {
     await wakeEntries(storage, Date.now());
-    await sendOutbox({
+    ended = await sendOutbox({
       storage,
-      deliver: async (entry) => deliver(entry, await readEntryPhotos(entry), {}),
+      deliver: createWorkerDeliver(sender),
       onSent: tellPages,
       onFailed: tellPages,
       now: () => Date.now(),
@@ -24,6 +37,7 @@ async function sendOf({ owner, token, baseUrl }: WorkerSender): Promise<void> {
     });
   });
   channel.close();
+  if (ended instanceof OwnerSignedOut) return dropEndedSender(sender);
   const left = (await storage.list()).filter(({ state }) => state === 'waiting');
   // The browser starts the worker again, later.
   if (left.length > 0) throw new Error(`${left.length} records wait`);

@@ -143,6 +143,17 @@ describe('a read that comes late', () => {
   });
 });
 
+it('a draft that is changed while something takes its place stays', async () => {
+  const tab = await openTab();
+  await write(tab, written('尾根'));
+  await tab.handOver(async (deleted) => {
+    for (const key of deleted) device.kept.delete(key);
+    tab.set(written('尾根の上'));
+  });
+  await tab.settled();
+  expect(tab.state().draft?.memo).toBe('尾根の上');
+});
+
 it('a photo that is taken out of a draft leaves the device', async () => {
   const tab = await openTab();
   await write(tab, written('尾根', 'a', 'b'));

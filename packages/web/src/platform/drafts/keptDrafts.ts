@@ -35,8 +35,8 @@ export interface KeptDraft<Draft> {
   set: (draft: Draft) => void;
   drop: () => void;
   /**
-   * Lets something else on the device take the place of the draft. The form keeps showing it until it is dropped;
-   * `set` stores it again.
+   * Lets something else on the device take the place of the draft, which is then gone from here: what is set next is
+   * another one.
    *
    * @param write as for `replaceDraft`; where it rejects, the draft stays as it is stored
    */
@@ -155,6 +155,7 @@ function createKeptDraft<Draft extends DraftWithPhotos>(key: string): KeptDraft<
 
   async function handOver(write: (deleted: readonly string[]) => Promise<void>): Promise<void> {
     await settled();
+    const { draft } = state.get();
     try {
       await replaceDraft(key, known(), write);
     } catch (error) {
@@ -162,7 +163,8 @@ function createKeptDraft<Draft extends DraftWithPhotos>(key: string): KeptDraft<
       throw error;
     }
     setKnown(NOTHING_STORED);
-    become({ saving: 'none' });
+    // What was changed meanwhile is nowhere else.
+    if (state.get().draft === draft) become({ draft: null, saving: 'none' });
   }
 
   async function keepOwn(): Promise<void> {

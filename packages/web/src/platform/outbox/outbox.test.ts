@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { locks } from 'node:worker_threads';
 import { ApiError, NetworkError, newOutboxEntry, type OutboxEntry } from '@satomori/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '../device/newId.ts';
@@ -51,6 +52,7 @@ const open = (owner: string = A): Outbox => createOutbox(owner, deliver);
 beforeEach(() => deliver.mockResolvedValue('stored'));
 afterEach(async () => {
   vi.resetAllMocks();
+  vi.restoreAllMocks();
   for (const owner of [A, B])
     for (const entry of await outboxStorage(owner).list()) await outboxStorage(owner).remove(entry);
 });
@@ -82,6 +84,27 @@ describe('an entry on the device', () => {
     expect(await outboxStorage(A).list()).toMatchObject([{ label: '直した', failures: 0 }]);
   });
 
+  it('is not replaced by another content under its id, and the draft of that stays', async () => {
+    const entry = entryOf(A, { body: { memo: '尾根' } });
+    const other = { ...entry, revision: newId(), body: { memo: '沢' } };
+    const draft = entryOf(B);
+    await addEntry(entry, []);
+    await addEntry(draft, []);
+    const deleted = [`outbox ${B} ${draft.id}`];
+    await expect(addEntry(other, [], { deleted })).rejects.toThrow('送信待ちの記録');
+    expect(await outboxStorage(A).list()).toMatchObject([{ body: { memo: '尾根' } }]);
+    expect(await idsOf(B)).toEqual([draft.id]);
+  });
+
+  it('is replaced by what it became where its own draft was edited, or by the same content', async () => {
+    const entry = entryOf(A, { body: { memo: '尾根' }, state: 'rejected' });
+    const edited = { ...entry, revision: newId(), body: { memo: '沢' }, label: '直した' };
+    await addEntry(entry, []);
+    await addEntry(edited, [], { replaces: entry.revision });
+    await addEntry({ ...edited, revision: newId(), state: 'waiting' }, []);
+    expect(await outboxStorage(A).list()).toMatchObject([{ label: '直した', state: 'waiting' }]);
+  });
+
   it('has its photos, and they go with it', async () => {
     const entry = entryOf(A, { photos: [{ id: 'p', sha256: SHA256 }] });
     await addEntry(entry, await toRecords(entry, [PHOTO]));
@@ -97,7 +120,7 @@ describe('an entry on the device', () => {
     if (record === undefined) throw new Error('no record');
     record[1].bytes = new TextEncoder().encode('jpog').buffer;
     await addEntry(entry, [record]);
-    expect(await open().send(entry.id)).toMatchObject({ outcome: 'refused', entry: { state: 'rejected' } });
+    expect(await open().resend(entry)).toMatchObject({ outcome: 'refused', entry: { state: 'rejected' } });
     expect(deliver).not.toHaveBeenCalled();
     expect(await idsOf(A)).toEqual([entry.id]);
   });
@@ -112,7 +135,7 @@ describe('the outbox', () => {
       isThere = (await idsOf(A)).includes(entry.id);
       return 'stored';
     });
-    expect(await open().send(entry.id)).toEqual({ outcome: 'sent', answer: 'stored' });
+    expect(await open().resend(entry)).toEqual({ outcome: 'sent', answer: 'stored' });
     expect([isThere, await idsOf(A)]).toEqual([true, []]);
   });
 
@@ -125,7 +148,7 @@ describe('the outbox', () => {
     const entry = entryOf(A);
     await addEntry(entry, []);
     deliver.mockRejectedValue(error);
-    expect(await open().send(entry.id)).toMatchObject({ outcome, entry: { state, failures: 1 } });
+    expect(await open().resend(entry)).toMatchObject({ outcome, entry: { state, failures: 1 } });
     expect(await outboxStorage(A).list()).toMatchObject([{ id: entry.id, state }]);
   });
 
@@ -159,22 +182,124 @@ describe('the outbox', () => {
     const [seen, stored] = [vi.fn(), vi.fn()];
     outbox.subscribe(() => seen(outbox.view().sendingId));
     outbox.onSent(stored);
-    await outbox.send(entry.id);
+    await outbox.resend(entry);
     expect(seen).toHaveBeenCalledWith(entry.id);
     expect(stored).toHaveBeenCalledWith(expect.objectContaining({ id: entry.id }), 'stored');
     await vi.waitFor(() => expect(outbox.view()).toEqual({ entries: [], sendingId: null, isRead: true }));
   });
 
   it('says where there is nothing to send any more', async () => {
-    expect(await open().send(newId())).toEqual({ outcome: 'gone' });
+    expect(await open().resend(entryOf(A))).toEqual({ outcome: 'gone' });
+  });
+
+  it('says that an entry was sent where a run under way sent it before its own', async () => {
+    const [outbox, entry] = [open(), entryOf(A)];
+    const store = async () => {
+      await addEntry(entry, []);
+      await outbox.run();
+    };
+    expect(await outbox.record(entry, store)).toEqual({ outcome: 'sent', answer: 'stored' });
+    expect(deliver).toHaveBeenCalledOnce();
+  });
+
+  it('says nothing of an entry at the end of a run that came before it', async () => {
+    const [outbox, entry] = [open(), entryOf(A)];
+    const store = async () => {
+      await outbox.run();
+      await addEntry(entry, []);
+    };
+    expect(await outbox.record(entry, store)).toEqual({ outcome: 'sent', answer: 'stored' });
+  });
+
+  it('does not say of an edited entry that it was sent when the server had stored what it was before', async () => {
+    // As in a browser: one run at a time.
+    vi.spyOn(navigator, 'locks', 'get').mockReturnValue(locks);
+    const [outbox, entry] = [open(), entryOf(A)];
+    const edited = { ...entry, revision: newId(), label: '直した' };
+    deliver.mockImplementationOnce(async () => {
+      void outbox.record(edited, () => addEntry(edited, [])).then(said);
+      await vi.waitFor(() => expect(outbox.view().entries).toMatchObject([{ label: '直した' }]));
+      deliver.mockRejectedValue(refused(409));
+      return 'stored';
+    });
+    const said = vi.fn();
+    expect(await outbox.record(entry, () => addEntry(entry, []))).toEqual({
+      outcome: 'sent',
+      answer: 'stored',
+    });
+    await vi.waitFor(() =>
+      expect(said).toHaveBeenCalledWith(
+        expect.objectContaining({ outcome: 'refused', entry: expect.objectContaining({ label: '直した' }) }),
+      ),
+    );
+  });
+
+  it('answers everybody who waits for the same entry', async () => {
+    vi.spyOn(navigator, 'locks', 'get').mockReturnValue(locks);
+    const [outbox, first, entry] = [open(), entryOf(A), entryOf(A)];
+    const delivered = Promise.withResolvers<string>();
+    deliver.mockReturnValueOnce(delivered.promise);
+    const sends = [
+      outbox.record(first, () => addEntry(first, [])),
+      outbox.record(entry, () => addEntry(entry, [])),
+      outbox.resend(entry),
+    ];
+    await vi.waitFor(() => expect(deliver).toHaveBeenCalled());
+    delivered.resolve('stored');
+    const sent = { outcome: 'sent', answer: 'stored' };
+    expect(await Promise.all(sends)).toEqual([sent, sent, sent]);
+    expect(deliver).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps an entry, and tries again, where the device cannot be read for a moment', async () => {
+    const counted = vi.fn();
+    const outbox = createOutbox(A, deliver, counted);
+    const stop = outbox.start();
+    await vi.waitFor(() => expect(counted).toHaveBeenCalledWith(0));
+    counted.mockClear();
+    const setTimer = vi.spyOn(globalThis, 'setTimeout');
+    const entry = entryOf(A);
+    const store = async () => {
+      await addEntry(entry, []);
+      vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+        throw new Error('cannot be read');
+      });
+    };
+    expect(await outbox.record(entry, store)).toMatchObject({ outcome: 'kept', entry: { id: entry.id } });
+    expect(counted).not.toHaveBeenCalled();
+    expect(setTimer.mock.calls.map(([, ms]) => Math.round((ms ?? 0) / 1000))).toContain(10);
+    vi.restoreAllMocks();
+    deliver.mockResolvedValue('stored');
+    await outbox.run();
+    expect(await idsOf(A)).toEqual([]);
+    stop();
+  });
+
+  it('sends nothing where storing fails', async () => {
+    const [outbox, entry] = [open(), entryOf(A)];
+    await expect(outbox.record(entry, () => Promise.reject(new Error('full')))).rejects.toThrow('full');
+    expect(deliver).not.toHaveBeenCalled();
+  });
+
+  it('sends nothing that a person stopped while it was stored', async () => {
+    const [outbox, entry, controller] = [open(), entryOf(A), new AbortController()];
+    const store = async () => {
+      await addEntry(entry, []);
+      controller.abort();
+    };
+    expect(await outbox.record(entry, store, { signal: controller.signal })).toMatchObject({
+      outcome: 'kept',
+    });
+    // More reads than a run needs until it sends.
+    for (let reads = 0; reads < 10; reads += 1) await outbox.refresh();
+    expect(deliver).not.toHaveBeenCalled();
   });
 
   it('keeps what a person stopped', async () => {
     const entry = entryOf(A);
-    await addEntry(entry, []);
     deliver.mockReturnValue(new Promise(() => {}));
     const controller = new AbortController();
-    const sending = open().send(entry.id, { signal: controller.signal });
+    const sending = open().record(entry, () => addEntry(entry, []), { signal: controller.signal });
     await vi.waitFor(() => expect(deliver).toHaveBeenCalled());
     controller.abort();
     expect(await sending).toMatchObject({ outcome: 'kept', entry: { id: entry.id } });

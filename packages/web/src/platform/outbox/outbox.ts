@@ -30,8 +30,14 @@ export interface Outbox {
   start: () => () => void;
   /** Sends what is due. */
   run: () => Promise<void>;
-  /** Sends an entry now, after those that were recorded before it. */
-  send: (id: string, watch?: SendWatch) => Promise<SendResult>;
+  /**
+   * Stores a new entry and sends it, after those that were recorded before it.
+   *
+   * @param store writes it to the device; rejects with what this rejects with, and then sends nothing
+   */
+  record: (entry: OutboxEntry, store: () => Promise<void>, watch?: SendWatch) => Promise<SendResult>;
+  /** Sends a stored entry now, after those that were recorded before it. */
+  resend: (entry: OutboxEntry) => Promise<SendResult>;
   remove: (entry: OutboxEntry) => Promise<void>;
   /** Calls back with each entry that the server has stored, and its answer. */
   onSent: (listener: (entry: OutboxEntry, answer: unknown) => void) => () => void;
@@ -51,9 +57,11 @@ function createEntries(owner: string) {
     view = { ...view, ...changes };
     for (const listener of listeners) listener();
   };
-  async function refresh(): Promise<void> {
-    const entries = await storage.list().catch(() => []);
-    become({ entries: entries.toSorted(byPosition), isRead: true });
+  /** Where the device cannot be read, what was known of it stays. @returns whether it could be read */
+  async function refresh(): Promise<boolean> {
+    const entries = await storage.list().catch(() => null);
+    become({ entries: entries?.toSorted(byPosition) ?? view.entries, isRead: true });
+    return entries !== null;
   }
   /** After a change by this tab. */
   async function changed(): Promise<void> {
@@ -87,29 +95,39 @@ function createEntries(owner: string) {
   };
 }
 
-/** The sends that a person waits for. Each ends once, with the first result that is known. */
+interface AwaitedSend {
+  revision: string;
+  watch: SendWatch;
+  finish: (result: SendResult) => void;
+}
+
+/** The sends that a person waits for. Each ends once, with the first result; an entry may be awaited twice. */
 function createAwaitedSends() {
-  const awaited = new Map<string, { watch: SendWatch; finish: (result: SendResult) => void }>();
-  const conclude = (id: string, result: SendResult) => {
-    awaited.get(id)?.finish(result);
-    awaited.delete(id);
+  const awaited = new Set<AwaitedSend>();
+  const sendsOf = ({ revision }: OutboxEntry) => [...awaited].filter((send) => send.revision === revision);
+  const end = (send: AwaitedSend, result: SendResult) => {
+    if (awaited.delete(send)) send.finish(result);
   };
   return {
-    watchOf: (id: string): SendWatch => awaited.get(id)?.watch ?? {},
-    conclude,
-    /** What became of all others, after a run. */
-    concludeAll: (entries: readonly OutboxEntry[], error: unknown) => {
-      for (const id of awaited.keys()) {
-        const entry = entries.find((each) => each.id === id);
-        conclude(id, entry === undefined ? { outcome: 'gone' } : { outcome: 'kept', entry, error });
-      }
+    /** How the first of them follows the entry. */
+    watchOf: (entry: OutboxEntry): SendWatch => sendsOf(entry)[0]?.watch ?? {},
+    /** Ends all sends of this revision. */
+    conclude: (entry: OutboxEntry, result: SendResult) => {
+      for (const send of sendsOf(entry)) end(send, result);
     },
-    wait: (entry: OutboxEntry, watch: SendWatch): Promise<SendResult> => {
+    /** @returns the result to come, and a function that ends this send alone */
+    wait: (entry: OutboxEntry, watch: SendWatch) => {
       const { signal } = watch;
-      const result = new Promise<SendResult>((finish) => awaited.set(entry.id, { watch, finish }));
-      const onAbort = () => conclude(entry.id, { outcome: 'kept', entry, error: signal?.reason });
-      signal?.addEventListener('abort', onAbort);
-      return result;
+      let send: AwaitedSend;
+      const result = new Promise<SendResult>((finish) => {
+        send = { revision: entry.revision, watch, finish };
+        awaited.add(send);
+      });
+      const endOwn = (outcome: SendResult) => end(send, outcome);
+      signal?.addEventListener('abort', () =>
+        endOwn({ outcome: 'kept', entry, error: signal.reason as unknown }),
+      );
+      return { result, end: endOwn };
     },
   };
 }
@@ -180,6 +198,42 @@ function createRunTimer(run: () => void) {
   };
 }
 
+/** Sends that a person waits for, each by a run of its own. */
+function createSends(
+  { storage, view, refresh }: ReturnType<typeof createEntries>,
+  awaited: ReturnType<typeof createAwaitedSends>,
+  runOnce: () => Promise<{ error: unknown; isRead: boolean }>,
+) {
+  /** Only the run that a send has started says that its entry was not sent: another may have passed it by. */
+  async function runFor(sent: OutboxEntry): Promise<SendResult> {
+    const { error, isRead } = await runOnce();
+    const entry = isRead ? view().entries.find(({ revision }) => revision === sent.revision) : sent;
+    return entry === undefined ? { outcome: 'gone' } : { outcome: 'kept', entry, error };
+  }
+
+  async function record(
+    entry: OutboxEntry,
+    store: () => Promise<void>,
+    watch: SendWatch = {},
+  ): Promise<SendResult> {
+    // Before it is stored: a run that is under way may send it at once.
+    const { result, end } = awaited.wait(entry, watch);
+    try {
+      await store();
+    } catch (error) {
+      end({ outcome: 'gone' });
+      throw error;
+    }
+    await refresh();
+    if (watch.signal?.aborted !== true) void runFor(entry).then(end);
+    return result;
+  }
+
+  const resend = (entry: OutboxEntry) => record(entry, () => storage.replace(retriedNow(entry, clock.now())));
+
+  return { record, resend };
+}
+
 /**
  * What a person recorded and the server has not confirmed yet, on this device.
  *
@@ -195,15 +249,15 @@ export function createOutbox(owner: string, deliver: Deliver, onCounted?: (unsen
   const timer = createRunTimer(() => void run());
 
   const sender = createSender(entries, {
-    deliver: (entry, photos) => deliver(entry, photos, awaited.watchOf(entry.id)),
+    deliver: (entry, photos) => deliver(entry, photos, awaited.watchOf(entry)),
     onSent: (entry, answer) => {
       for (const listener of sentListeners) listener(entry, answer);
-      awaited.conclude(entry.id, { outcome: 'sent', answer });
+      awaited.conclude(entry, { outcome: 'sent', answer });
     },
     onFailed: (entry, error) => {
       if (endsRun(error)) timer.pauseUntil(entry.next_try_at);
       const outcome = entry.state === 'rejected' ? 'refused' : 'kept';
-      awaited.conclude(entry.id, { outcome, entry, error });
+      awaited.conclude(entry, { outcome, entry, error });
     },
   });
 
@@ -212,7 +266,8 @@ export function createOutbox(owner: string, deliver: Deliver, onCounted?: (unsen
     timer.set(nextTryAt(view().entries, clock.now()));
   }
 
-  async function run(): Promise<void> {
+  /** @returns the error that ended it, and whether the device could be read afterwards */
+  async function runOnce(): Promise<{ error: unknown; isRead: boolean }> {
     timer.pauseUntil(0);
     let error: unknown;
     await sendAlone(owner, async () => {
@@ -223,20 +278,14 @@ export function createOutbox(owner: string, deliver: Deliver, onCounted?: (unsen
       timer.pauseUntil(clock.now() + RETRY_AFTER_STORAGE_MS);
     });
     entries.setSending(null);
-    await entries.refresh();
-    awaited.concludeAll(view().entries, error);
+    const isRead = await entries.refresh();
+    if (!isRead) timer.set(clock.now() + RETRY_AFTER_STORAGE_MS);
     // Signing in again starts the next run.
-    if (!(error instanceof OwnerSignedOut)) schedule();
+    else if (!(error instanceof OwnerSignedOut)) schedule();
+    return { error, isRead };
   }
 
-  async function send(id: string, watch: SendWatch = {}): Promise<SendResult> {
-    const entry = (await storage.list()).find((each) => each.id === id);
-    if (entry === undefined) return { outcome: 'gone' };
-    await storage.replace(retriedNow(entry, clock.now()));
-    const result = awaited.wait(entry, watch);
-    void run();
-    return result;
-  }
+  const run = async () => void (await runOnce());
 
   async function wake(also: { paused?: boolean } = {}): Promise<void> {
     await wakeEntries(storage, clock.now(), also).catch(() => {});
@@ -254,10 +303,10 @@ export function createOutbox(owner: string, deliver: Deliver, onCounted?: (unsen
   return {
     view,
     subscribe: entries.subscribe,
-    refresh: entries.refresh,
+    refresh: async () => void (await entries.refresh()),
     start,
     run,
-    send,
+    ...createSends(entries, awaited, runOnce),
     remove: entries.remove,
     onSent: (listener) => {
       sentListeners.add(listener);

@@ -1,6 +1,7 @@
 import { type OutboxEntry, type OutboxStorage, UnsendableEntry } from '@satomori/core';
 import { promisifyRequest } from 'idb-keyval';
 import { draftStore as store } from '../drafts/draftStore.ts';
+import { AlreadyWaiting } from './alreadyWaiting.ts';
 import { checkKept, type DraftFile, type KeptPhoto, type Sound, toKept } from '../photos/keptPhoto.ts';
 
 /** A photo of an entry, with its file. */
@@ -43,19 +44,35 @@ export async function toRecords(
   return recordsOf(entry, kept);
 }
 
+/** What an entry takes the place of. */
+export interface Replaced {
+  /** The keys of the draft that it was. */
+  deleted?: readonly string[];
+  /** The revision of the entry that its draft was before; `undefined`: of none. */
+  replaces?: string | undefined;
+}
+
+const saysTheSame = (a: OutboxEntry, b: OutboxEntry): boolean =>
+  JSON.stringify(a.body) === JSON.stringify(b.body);
+
 /**
- * Writes an entry with its photos as the last one of its owner, and deletes the keys of the draft that it was, all or
- * nothing.
+ * Writes an entry with its photos as the last one of its owner, and deletes what it takes the place of, all or nothing.
  *
+ * @throws {AlreadyWaiting} where another content waits under its id; nothing is written and nothing deleted
  * @throws {DOMException} where the device cannot store it; nothing is written and nothing deleted
+ *
+ * Source: R7.
  */
 export const addEntry = (
   entry: OutboxEntry,
   photos: readonly [string, KeptPhoto][],
-  deleted: readonly string[] = [],
+  { deleted = [], replaces }: Replaced = {},
 ): Promise<void> =>
   store('readwrite', async (at) => {
     const others = await readAll(at, entry.owner);
+    const mayReplace = (other: OutboxEntry) =>
+      [entry.revision, replaces].includes(other.revision) || saysTheSame(other, entry);
+    if (others.some((other) => other.id === entry.id && !mayReplace(other))) throw new AlreadyWaiting();
     const position = Math.max(0, ...others.map((other) => other.position)) + 1;
     at.put({ ...entry, position }, entryKey(entry));
     for (const [key, photo] of photos) at.put(photo, key);

@@ -28,6 +28,14 @@ export const dropWorkerSender = (owner: string): Promise<void> =>
     await promisifyRequest(at.transaction);
   });
 
+/** Drops a sender whose token is no longer accepted, unless a page has stored another one since. */
+export const dropEndedSender = ({ owner, token }: WorkerSender): Promise<void> =>
+  store('readwrite', async (at) => {
+    const kept = await promisifyRequest<WorkerSender | undefined>(at.get(keyOf(owner)));
+    if (kept?.token === token) at.delete(keyOf(owner));
+    await promisifyRequest(at.transaction);
+  });
+
 export const readWorkerSenders = (): Promise<WorkerSender[]> =>
   store('readonly', (at) =>
     promisifyRequest<WorkerSender[]>(at.getAll(IDBKeyRange.bound(START, `${START}\uffff`))),

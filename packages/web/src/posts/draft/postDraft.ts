@@ -68,10 +68,12 @@ export interface PostDraft {
   place: string;
   /** Changed texts of photos that the post already has, by their ids. */
   photoTexts: Readonly<Record<string, PhotoText>>;
+  /** Revision of the unsent entry that this draft was, and whose place it may take when it is sent. */
+  replaces?: string;
 }
 
 /** What every draft of a form has; the forms that send no photos have none. */
-export type FormContent = Pick<PostDraft, 'id' | 'photos'>;
+export type FormContent = Pick<PostDraft, 'id' | 'photos' | 'replaces'>;
 
 export const newPostDraft = (now: number, answers: FormAnswers = {}): PostDraft => ({
   id: newId(),

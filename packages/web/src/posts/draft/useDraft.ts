@@ -5,6 +5,7 @@ import { type PhotoDamage, withDamages } from '../../platform/photos/keptPhoto.t
 import { useServer } from '../../queries/server.tsx';
 import { useSession } from '../../queries/session/session.tsx';
 import type { DraftPhoto, FormContent } from './postDraft.ts';
+import { useSentDraft } from './useSentDraft.ts';
 
 export type ChangeDraft<Draft> = (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void;
 
@@ -22,10 +23,20 @@ export interface FormDraft<Draft>
   markDamaged: (damages: ReadonlyMap<string, PhotoDamage>) => void;
   /** Discards the draft permanently and continues with this one. */
   startOver: (next: Draft) => void;
-  /** Stores a draft again that was handed over. Resolves with whether the device could. */
-  restore: () => Promise<boolean>;
-  /** Removes the draft after the server has stored this version of it. */
-  drop: (sent: Draft) => void;
+  /** Continues with this one after the last was sent; a draft that was begun since stays. */
+  beginNext: (next: Draft) => void;
+  /** The draft as it is sent; it does not change until `endSending`, `restore` or `drop`. */
+  beginSending: () => Draft;
+  endSending: () => void;
+  /**
+   * Stores a draft again that was handed over. Resolves with whether the device could; it does not where the person has
+   * left the form or begun another draft.
+   *
+   * @param replaces the revision of the entry that it was
+   */
+  restore: (replaces: string) => Promise<boolean>;
+  /** Removes the draft that was sent; one that was begun since stays. */
+  drop: () => void;
 }
 
 /** The drafts of this person, by the names of their forms. */
@@ -65,6 +76,36 @@ export function useIsTyped(form: string): boolean {
 }
 
 /**
+ * The empty draft of a form. Each is the beginning of one record only: two with the same id would replace each other on
+ * the device, or be refused by the server.
+ *
+ * Source: R7.
+ */
+function useEmptyDraft<Draft extends FormContent>(kept: KeptDraft<Draft>, begin: (now: number) => Draft) {
+  const [empty, setEmpty] = useState(() => begin(clock.now()));
+  const latest = useRef(empty);
+  const beginning = useRef(begin);
+  useEffect(() => {
+    beginning.current = begin;
+  });
+  const become = useCallback((next: Draft) => {
+    latest.current = next;
+    setEmpty(next);
+  }, []);
+  const beginEmpty = useCallback(() => become(beginning.current(clock.now())), [become]);
+  // Another tab may have sent or discarded the draft.
+  useEffect(() => {
+    let isTyped = kept.state().draft !== null;
+    return kept.subscribe(() => {
+      const wasTyped = isTyped;
+      isTyped = kept.state().draft !== null;
+      if (wasTyped && !isTyped) beginEmpty();
+    });
+  }, [kept, beginEmpty]);
+  return { empty, latest, become, beginEmpty };
+}
+
+/**
  * The draft of this person's form, stored at every change with its photos; it survives screen, page and
  * sign-in. There is one for each form. Show the form once `useDraftIsRead` is true.
  *
@@ -77,50 +118,55 @@ export function useDraft<Draft extends FormContent>(
 ): FormDraft<Draft> {
   const kept = useKept<Draft>(form);
   const { draft: said, saving } = useSyncExternalStore(kept.subscribe, kept.state);
-  const [empty, setEmpty] = useState(() => begin(clock.now()));
+  const { empty, latest: latestEmpty, become, beginEmpty } = useEmptyDraft(kept, begin);
+  const sent = useSentDraft(kept);
+  const { isSent } = sent;
+  const shown = sent.handed ?? said;
   // A draft of an older build lacks later fields.
-  const draft = useMemo(() => (said === null ? empty : { ...empty, ...said }), [said, empty]);
-  const latestEmpty = useRef(empty);
+  const draft = useMemo(() => (shown === null ? empty : { ...empty, ...shown }), [shown, empty]);
 
   // Applied to the stored draft: a photo whose read ends after the screen was left is there when the person
   // returns.
   const change: ChangeDraft<Draft> = useCallback(
     (made) => {
-      const before = { ...latestEmpty.current, ...kept.state().draft };
+      if (isSent()) return;
+      const current = kept.state().draft;
+      const before = { ...latestEmpty.current, ...current };
       kept.set({ ...before, ...(typeof made === 'function' ? made(before) : made) });
+      if (current === null) beginEmpty();
     },
-    [kept],
+    [kept, isSent, latestEmpty, beginEmpty],
   );
 
   const latest = () => ({ ...latestEmpty.current, ...kept.state().draft });
   const startOver = (next: Draft) => {
-    latestEmpty.current = next;
-    setEmpty(next);
+    sent.end();
     kept.drop();
+    become(next);
   };
-  const drop = (sent: Draft) => {
-    if (kept.state().draft?.id === sent.id) kept.drop();
-  };
-  const restore = async () => {
-    change({});
-    await kept.settled();
-    return kept.state().saving === 'saved';
+  const drop = () => {
+    sent.drop();
+    beginEmpty();
   };
   const markDamaged: FormDraft<Draft>['markDamaged'] = (damages) =>
     change(({ photos }) => ({ photos: withDamages<DraftPhoto>(photos, damages) }) as Partial<Draft>);
-  const { settled, keepOwn, takeStored, handOver } = kept;
+  const { settled, keepOwn, takeStored } = kept;
+  const { handOver, restore, end: endSending } = sent;
   return {
     draft,
     latest,
     change,
-    saving,
+    saving: sent.handed === null ? saving : 'none',
     settled,
     markDamaged,
     keepOwn,
     takeStored,
+    beginSending: () => sent.begin(latest()),
     handOver,
+    endSending,
     restore,
     startOver,
+    beginNext: become,
     drop,
   };
 }

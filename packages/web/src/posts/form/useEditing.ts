@@ -105,8 +105,8 @@ export function useEditing<
     onSending: () => form.settled(),
     onDamaged: form.markDamaged,
     onKept: form.drop,
-    onSent: (row: Row, sent) => {
-      form.drop(sent);
+    onSent: (row: Row) => {
+      form.drop();
       void dropNewDraft(row.id);
       setStored(row);
       scrollPageTo(0);

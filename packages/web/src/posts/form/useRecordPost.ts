@@ -15,14 +15,14 @@ export type RecordedPost = Omit<Recorded, 'photos' | 'form'> & { form: { name: s
  * @param recordedOf what is sent, without the draft and its photos
  */
 export function useRecordPost<Draft extends FormContent, Point, Row>(
-  { latest, handOver, restore }: FormDraft<Draft>,
+  { beginSending, handOver, endSending, restore }: FormDraft<Draft>,
   recordedOf: (sent: SentPost<Point>) => RecordedPost,
 ) {
   const record = useRecord();
   async function post(sent: SentPost<Point>): Promise<Posted<Row>> {
     const { photos, signal, onUpload, onPhoto } = sent;
     const { form, ...recorded } = recordedOf(sent);
-    const draft = latest();
+    const draft = beginSending();
     const words = { ...draft, photos: draft.photos.map(({ file: _file, ...photo }) => photo) };
     const { result, remove } = await record(
       {
@@ -32,12 +32,15 @@ export function useRecordPost<Draft extends FormContent, Point, Row>(
       },
       photos,
       { signal, onUpload, onPhoto },
-      handOver,
-    );
+      { handOver, replaces: draft.replaces },
+    ).catch((error: unknown) => {
+      endSending();
+      throw error;
+    });
     if (result.outcome === 'sent') return { row: result.answer as Row };
     if (result.outcome === 'gone') return { kept: { gone: true } };
     if (result.outcome === 'kept' && !signal.aborted) return { kept: result.entry };
-    if (await restore()) await remove();
+    if (await restore(result.entry.revision)) await remove();
     throw result.error;
   }
   return useMutation({ mutationFn: post }).mutateAsync;

@@ -167,7 +167,25 @@ describe('an edit', () => {
   it('is refused where somebody else changed the post, unless it says what was sent', async () => {
     answers.set(CALL, conflictWith('谷'));
     await expect(send(edit)).rejects.toMatchObject({ result: 'version_conflict' });
+    expect(asked).toHaveLength(1);
     answers.set(CALL, conflictWith('尾根'));
     expect(await send(edit)).toMatchObject({ version: 4, memo: '尾根' });
+  });
+
+  it('is stored where the server says so, though it has derived other values from it', async () => {
+    const answer = (version: unknown) =>
+      version === 5
+        ? json({ json: { id: POST_ID, version: 6, memo: '尾根（イ562）' } })
+        : json(
+            {
+              result: 'version_conflict',
+              message: 'ほかの人が先に変更しました。',
+              details: { current: { id: POST_ID, version: 6, memo: '尾根（イ562）' } },
+            },
+            409,
+          );
+    answers.set(CALL, () => answer((asked.at(-1)!.body as { version: number }).version));
+    expect(await send({ ...edit, failures: 1 })).toMatchObject({ version: 6 });
+    expect(asked.map(({ body }) => (body as { version: number }).version)).toEqual([3, 5]);
   });
 });

@@ -38,7 +38,7 @@ function Recording() {
   const sending = useSendEffort(form);
   const { posted } = sending;
   const again = () => {
-    form.startOver(newEffortDraft(clock.now()));
+    form.beginNext(newEffortDraft(clock.now()));
     sending.startOver();
   };
   if (posted === null) return <EffortForm form={form} sending={sending} />;

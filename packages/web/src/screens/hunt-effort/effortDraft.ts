@@ -57,7 +57,7 @@ const orNull = (text: string): string | null => (text.trim() === '' ? null : tex
  *
  * Source: R241.
  */
-export function effortOf({ photos: _none, ...draft }: EffortDraft): EffortInput {
+export function effortOf({ photos: _none, replaces: _entry, ...draft }: EffortDraft): EffortInput {
   const traps_set = isTrapMethod(draft.method) ? draft.traps_set : null;
   return { ...draft, traps_set, place: orNull(draft.place), memo: orNull(draft.memo) } as EffortInput;
 }

@@ -75,7 +75,7 @@ export function useSendEffort(form: FormDraft<EffortDraft>) {
     setState({ ...IDLE, isSending: true });
     try {
       const posted = await transmit(draft, controller);
-      form.drop(draft);
+      form.drop();
       scrollPageTo(0);
       setState({ ...IDLE, posted });
     } catch (error) {

@@ -49,14 +49,14 @@ function Entry({ questions }: SlipEntryProps) {
     onSending: () => form.settled(),
     onDamaged: form.markDamaged,
     onKept: form.drop,
-    onSent: (row: Capture, sent) => {
-      form.drop(sent);
+    onSent: (row: Capture) => {
+      form.drop();
       setStored(row);
       window.scrollTo({ top: 0 });
     },
   });
   const again = () => {
-    form.startOver(newSlipDraft(clock.now()));
+    form.beginNext(newSlipDraft(clock.now()));
     sending.startOver();
     setStored(null);
   };

@@ -84,19 +84,19 @@ export function useCaptureRecording(asked: readonly FormQuestion[], traps: reado
     onDamaged: form.markDamaged,
     onKept: (kept) => {
       noteChoices(questions, kept.answers, user.id);
-      form.drop(kept);
+      form.drop();
       scrollPageTo(0);
     },
     onSent: (row: Capture, sent) => {
       noteChoices(questions, sent.answers, user.id);
-      form.drop(sent);
+      form.drop();
       setStored(row);
       scrollPageTo(0);
     },
   });
 
   const again = () => {
-    form.startOver(isOtherDraft ? begin(clock.now()) : newHuntDraft(clock.now()));
+    form.beginNext(isOtherDraft ? begin(clock.now()) : newHuntDraft(clock.now()));
     sending.startOver();
     setLast(lastAnswers.get(user.id));
     setStored(null);

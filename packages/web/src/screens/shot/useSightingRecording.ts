@@ -35,19 +35,19 @@ export function useSightingRecording(questions: readonly FormQuestion[]) {
     post,
     onSending: () => form.settled(),
     onDamaged: form.markDamaged,
-    onKept: (kept) => {
-      form.drop(kept);
+    onKept: () => {
+      form.drop();
       scrollPageTo(0);
     },
-    onSent: (row: Sighting, sent) => {
-      form.drop(sent);
+    onSent: (row: Sighting) => {
+      form.drop();
       setStored(row);
       scrollPageTo(0);
     },
   });
 
   const again = () => {
-    form.startOver(newPostDraft(clock.now()));
+    form.beginNext(newPostDraft(clock.now()));
     sending.startOver();
     setStored(null);
   };

@@ -48,6 +48,10 @@ export function OutboxItem({ entry, isSending, acts }: OutboxItemProps) {
   const [isAsking, setIsAsking] = useState(false);
   const nextTry = nextTryText(entry, useNow());
   const state = isSending ? '送信中' : OUTBOX_STATE_LABELS[entry.state];
+  const remove = () => {
+    setIsAsking(false);
+    void acts.remove(entry);
+  };
   const isRejected = entry.state === 'rejected';
   return (
     <li className={styles.item}>
@@ -82,7 +86,7 @@ export function OutboxItem({ entry, isSending, acts }: OutboxItemProps) {
           「{entry.label}」は、まだサーバーに届いていません。消すと元には戻せません。
           <div className={styles.dialog}>
             <Button onClick={() => setIsAsking(false)}>やめる</Button>
-            <Button appearance="primary" onClick={() => void acts.remove(entry)}>
+            <Button appearance="primary" onClick={remove} disabled={isSending}>
               消す
             </Button>
           </div>

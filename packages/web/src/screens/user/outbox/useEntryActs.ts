@@ -2,8 +2,11 @@ import { formatDateTime, type OutboxEntry } from '@satomori/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { AlreadyWaiting } from '../../../platform/outbox/alreadyWaiting.ts';
 import { entryFile, readEntryFile, WrongEntryFile } from '../../../platform/outbox/entryFile.ts';
 import { addEntry, readDraftPhotos, recordsOf } from '../../../platform/outbox/outboxStorage.ts';
+import type { Outbox } from '../../../platform/outbox/outbox.ts';
+import { whileNobodySends } from '../../../platform/outbox/sendAlone.ts';
 import { saveFile } from '../../../platform/page/saveFile.ts';
 import type { FormContent } from '../../../posts/draft/postDraft.ts';
 import { useKeptDrafts } from '../../../posts/draft/useDraft.ts';
@@ -13,7 +16,10 @@ import { POST_KEYS } from '../../../queries/posts/postQueries.ts';
 import { useSession } from '../../../queries/session/session.tsx';
 
 const OCCUPIED = 'その画面に書きかけの下書きがあります。先に下書きを送信するか破棄してから、直してください。';
+const SENDING = 'いま送信しています。終わってから、もう一度押してください。';
 const ALREADY_THERE = 'その記録は、この端末の送信待ちにあります。';
+
+type EntryForm = NonNullable<OutboxEntry['form']>;
 
 /** What a person may do with an unsent record. */
 export interface EntryActs {
@@ -25,12 +31,36 @@ export interface EntryActs {
   remove: (entry: OutboxEntry) => Promise<void>;
 }
 
-const sentenceFor = (error: unknown): string =>
-  error instanceof WrongEntryFile ? error.message : new NotStored(error).message;
+function sentenceFor(error: unknown): string {
+  if (error instanceof AlreadyWaiting) return ALREADY_THERE;
+  return error instanceof WrongEntryFile ? error.message : new NotStored(error).message;
+}
 
 /** Name of the file of an entry: `記録_2026-11-20_0930_…`. */
 const fileName = ({ saved_at, id }: OutboxEntry): string =>
   `記録_${formatDateTime(saved_at).replace(' ', '_').replace(':', '')}_${id.slice(-4)}.json`;
+
+/**
+ * Acts on an entry that nobody is sending.
+ *
+ * @param act resolves with the sentence that says why it was not done; `null`: it was
+ * @returns that sentence, or that it is being sent
+ */
+async function actOn(
+  outbox: Outbox,
+  entry: OutboxEntry,
+  act: () => Promise<string | null>,
+): Promise<string | null> {
+  let why: string | null = SENDING;
+  const actNow = async () => {
+    why = await act();
+  };
+  const { sendingId } = outbox.view();
+  // While this page sends, it has the others to itself.
+  if (sendingId === null) await whileNobodySends(entry.owner, actNow);
+  else if (sendingId !== entry.id) await actNow();
+  return why;
+}
 
 export function useEntryActs(): EntryActs & { problem: string | null } {
   const outbox = useOutbox();
@@ -41,21 +71,37 @@ export function useEntryActs(): EntryActs & { problem: string | null } {
   const [problem, setProblem] = useState<string | null>(null);
 
   /** The draft is stored before the entry goes, so that one of both is always there. */
-  async function edit(entry: OutboxEntry): Promise<void> {
-    if (entry.form === null) return;
-    const kept = draftOf<FormContent>(entry.form.name);
+  async function becomeDraft(entry: OutboxEntry, form: EntryForm): Promise<string | null> {
+    const kept = draftOf<FormContent>(form.name);
     await kept.read();
     const current = kept.state().draft;
-    if (current !== null && current.id !== entry.id) return setProblem(OCCUPIED);
-    const draft = entry.form.draft as FormContent;
-    kept.set({ ...draft, photos: await readDraftPhotos(entry, draft.photos) });
+    const replaces = entry.revision;
+    // A draft that this entry was before is newer.
+    if (current !== null && current.replaces !== replaces) return OCCUPIED;
+    const draft = form.draft as FormContent;
+    const photos = await readDraftPhotos(entry, draft.photos);
+    kept.set(current ?? { ...draft, photos, replaces });
     await kept.settled();
-    if (kept.state().saving !== 'saved') return setProblem(new NotStored(null).message);
+    if (kept.state().saving !== 'saved') return new NotStored(null).message;
     await outbox.remove(entry);
+    return null;
+  }
+
+  async function edit(entry: OutboxEntry): Promise<void> {
+    const { form } = entry;
+    if (form === null) return;
+    const why = await actOn(outbox, entry, () => becomeDraft(entry, form));
+    setProblem(why);
+    if (why !== null) return;
     // The form of an edit begins with what is stored now.
     for (const posts of Object.values(POST_KEYS))
       queryClient.removeQueries({ queryKey: [...posts.all, 'by-id', entry.id] });
-    await navigate(entry.form.path);
+    await navigate(form.path);
+  }
+
+  async function remove(entry: OutboxEntry): Promise<void> {
+    const act = () => outbox.remove(entry).then(() => null);
+    setProblem(await actOn(outbox, entry, act));
   }
 
   async function load(file: Blob): Promise<void> {
@@ -75,8 +121,8 @@ export function useEntryActs(): EntryActs & { problem: string | null } {
     problem,
     edit,
     load,
-    resend: async ({ id }) => void (await outbox.send(id)),
+    resend: async (entry) => void (await outbox.resend(entry)),
     save: async (entry) => saveFile(await entryFile(entry), fileName(entry)),
-    remove: (entry) => outbox.remove(entry),
+    remove,
   };
 }
