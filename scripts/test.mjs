@@ -59,8 +59,9 @@ function countUnsteady(secondTry) {
 }
 
 /** The last line is read by programs. */
-function summarize({ passed, failed, skipped, secondTry, failedChecks = [] }) {
-  // Said again here: thousands of lines stand between a check and the end of the run.
+function summarize({ passed, failed, failures, skipped, secondTry, failedChecks = [] }) {
+  // Repeated here: thousands of lines are between a check or test and the end of the run.
+  for (const { file, name = '（ファイル）', reason } of failures) say(`失敗: ${file} ${name} (${reason})`);
   if (failedChecks.length > 0) say(`不合格の検査: ${failedChecks.join('、')}`);
   const tries = secondTry.map(({ name, reason }) => `${name} (${reason})`);
   if (tries.length > 0) say(`二度目で通ったテスト ${tries.length} 件: ${tries.join('、')}`);

@@ -3,13 +3,19 @@ import { inRepository } from './paths.mjs';
 import { readCounts } from './test-counts.mjs';
 
 const test = (status, fullName = status) => ({ status, fullName });
+const A_FILE = inRepository('tests', 'a.test.ts');
+const failing = (message) => ({ ...test('failed'), failureMessages: [message] });
 
-it('sums the tests of every file and names those that did not run', () => {
+it('sums the tests of every file and names those that failed, with the reason, and those that did not run', () => {
   const report = {
     testResults: [
-      { status: 'failed', assertionResults: [test('passed'), test('failed')] },
       {
-        name: inRepository('tests', 'a.test.ts'),
+        name: A_FILE,
+        status: 'failed',
+        assertionResults: [test('passed'), failing('Error: no\n    at x.ts:1')],
+      },
+      {
+        name: A_FILE,
         status: 'passed',
         assertionResults: [test('passed'), test('skipped', 'on a phone'), test('todo')],
       },
@@ -18,6 +24,7 @@ it('sums the tests of every file and names those that did not run', () => {
   expect(readCounts(report, 1)).toEqual({
     passed: 2,
     failed: 1,
+    failures: [{ file: 'tests/a.test.ts', name: 'failed', reason: 'Error: no' }],
     skipped: [
       { file: 'tests/a.test.ts', name: 'on a phone' },
       { file: 'tests/a.test.ts', name: 'todo' },
@@ -28,8 +35,9 @@ it('sums the tests of every file and names those that did not run', () => {
 
 it('names what passed only at its second try, and why the first failed', () => {
   const shaky = { ...test('passed', 'a slow walk'), failureMessages: ['Error: no answer\n    at x.ts:1'] };
-  const name = inRepository('tests', 'a.test.ts');
-  const report = { testResults: [{ name, status: 'passed', assertionResults: [test('passed'), shaky] }] };
+  const report = {
+    testResults: [{ name: A_FILE, status: 'passed', assertionResults: [test('passed'), shaky] }],
+  };
   expect(readCounts(report, 0)).toMatchObject({
     passed: 2,
     failed: 0,
@@ -37,13 +45,24 @@ it('names what passed only at its second try, and why the first failed', () => {
   });
 });
 
-it('counts a file that could not be loaded', () => {
-  const report = { testResults: [{ status: 'failed', assertionResults: [] }] };
-  expect(readCounts(report, 1)).toMatchObject({ passed: 0, failed: 1 });
+it('counts a file that could not be loaded, and names it', () => {
+  const message = 'Error: no such module\n    at a.test.ts:1';
+  const report = { testResults: [{ name: A_FILE, status: 'failed', message, assertionResults: [] }] };
+  expect(readCounts(report, 1)).toMatchObject({
+    passed: 0,
+    failed: 1,
+    failures: [{ file: 'tests/a.test.ts', reason: 'Error: no such module' }],
+  });
 });
 
 it('counts a crash, with a report and without one', () => {
-  expect(readCounts(undefined, 0)).toEqual({ passed: 0, failed: 1, skipped: [], secondTry: [] });
+  expect(readCounts(undefined, 0)).toEqual({
+    passed: 0,
+    failed: 1,
+    failures: [],
+    skipped: [],
+    secondTry: [],
+  });
   const report = { testResults: [{ status: 'passed', assertionResults: [test('passed')] }] };
   expect(readCounts(report, 1)).toMatchObject({ passed: 1, failed: 1 });
 });
