@@ -24,6 +24,17 @@ const NEVER_REFUSED = 20_000;
 /** By then the small posts have used up the remaining space. */
 const NEVER_REFUSED_UPLINKS = 2_000;
 
+/** @returns whether there was space for it */
+function hasWritten(handle: number, block: Buffer): boolean {
+  try {
+    return writeSync(handle, block) === block.length;
+  } catch (error) {
+    // The server may have written since the space was read.
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return false;
+    throw error;
+  }
+}
+
 /** Fills the disk until only this much is left. */
 function fillUp(folder: string, file: string, leave: number): void {
   const handle = openSync(join(folder, file), 'w');
@@ -32,7 +43,7 @@ function fillUp(folder: string, file: string, leave: number): void {
     let left = bavail * bsize - leave;
     for (const size of [1024 * 1024, 4096]) {
       const block = Buffer.alloc(size, 1);
-      for (; left >= size; left -= size) if (writeSync(handle, block) < size) return;
+      for (; left >= size; left -= size) if (!hasWritten(handle, block)) return;
     }
   } finally {
     closeSync(handle);

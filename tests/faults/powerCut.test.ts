@@ -61,9 +61,10 @@ describe.skipIf(!mayTrace)('a power cut', () => {
       for (const entry of entries) {
         const before = ledger.acknowledged.size;
         await ledger.deliver(callerWith(server.url, token), entry);
-        if (!FAILED.test(trace.read())) continue;
+        const failed = FAILED.exec(trace.read())?.[0];
+        if (failed === undefined) continue;
         failures += 1;
-        expect(ledger.acknowledged.size, 'acknowledged though the disk had failed').toBe(before);
+        expect(ledger.acknowledged.size, `acknowledged though the disk had failed: ${failed}`).toBe(before);
       }
       await trace.stop();
       expect(failures).toBeGreaterThan(0);

@@ -94,32 +94,30 @@ it('the start has its parts in more columns, and no text is lost beside the wind
   await expectColumns(page, 'main section', { 599: 1, 600: 2, 960: 2, 1280: 2, 1920: 3, 2560: 4 });
 });
 
-/** Whether one is to the right of the other, at these widths. */
-async function besideAt(
+/** One is to the right of the other at these widths from `from` on, and not at narrower ones, once laid out again. */
+async function expectBeside(
   page: Page,
   one: string,
   other: string,
-  widths: readonly number[],
-): Promise<boolean[]> {
-  const found: boolean[] = [];
-  for (const width of widths) {
+  { from, at }: { from: number; at: readonly number[] },
+): Promise<void> {
+  const isBeside = async () => {
+    const [left, right] = await Promise.all(
+      [one, other].map((each) => page.locator(each).first().boundingBox()),
+    );
+    if (left == null || right == null) throw new Error('not on the page');
+    return right.x >= left.x + left.width;
+  };
+  for (const width of at) {
     await isAtWidth(page, width);
     await page.locator(one).first().waitFor();
-    const isBeside = async () => {
-      const [left, right] = await Promise.all(
-        [one, other].map((each) => page.locator(each).first().boundingBox()),
-      );
-      if (left == null || right == null) throw new Error('not on the page');
-      return right.x >= left.x + left.width;
-    };
-    found.push(await isBeside());
+    await expect.poll(isBeside, { message: `at ${width} px` }).toBe(width >= from);
     await expectFits(page, width);
   }
-  return found;
 }
 const sectionOf = (title: string) => `section:has(h2:text-is("${title}"))`;
-const WIDTHS_AROUND = [390, 599, 600, 959, 960, 1279, 1280, 1919, 1920, 2560];
-const FROM_960 = [false, false, false, false, true, true, true, true, true, true];
+const FROM_960 = { from: 960, at: [390, 599, 600, 959, 960, 1279, 1280, 1919, 1920, 2560] };
+const FROM_1920 = { from: 1920, at: [1920, 2560] };
 
 it.each([
   ['ほかく投稿', '/HuntShot', '写真', '捕獲の内容'],
@@ -128,13 +126,13 @@ it.each([
 ])('%s has its parts beside one another from 960 px', async (_name, path, one, other) => {
   const page = await open(path);
   await page.locator(sectionOf(other)).waitFor();
-  expect(await besideAt(page, sectionOf(one), sectionOf(other), WIDTHS_AROUND)).toEqual(FROM_960);
+  await expectBeside(page, sectionOf(one), sectionOf(other), FROM_960);
 });
 
 it('集計 has its chart beside the table from 960 px', async () => {
   const page = await open('/HuntMap?tab=stats');
   await page.locator('main figure').waitFor();
-  expect(await besideAt(page, 'main table', 'main figure', WIDTHS_AROUND)).toEqual(FROM_960);
+  await expectBeside(page, 'main table', 'main figure', FROM_960);
 });
 
 it('what was chosen on the map stands beside it from 960 px, and below it on phones', async () => {
@@ -143,7 +141,7 @@ it('what was chosen on the map stands beside it from 960 px, and below it on pho
   await page.locator('[data-pin]').first().press('Enter');
   const panel = 'main section:has(> div > h2)';
   await page.locator(panel).waitFor();
-  expect(await besideAt(page, '.leaflet-container', panel, WIDTHS_AROUND)).toEqual(FROM_960);
+  await expectBeside(page, '.leaflet-container', panel, FROM_960);
 });
 
 const DAYS = 'main section:has(> h2 + ul)';
@@ -153,7 +151,7 @@ it('the days of a list stand side by side on wide desks', async () => {
 });
 
 const DETAIL = 'section[aria-label$="の詳細"]';
-const BESIDE_LIST = [768, 820, 1279, 1280, 1920];
+const FROM_768 = { from: 768, at: [768, 820, 1279, 1280, 1920] };
 
 /** The bottom of the acts of the open detail is above the bar of the places. */
 async function expectActsAboveBar(page: Page, acts: string): Promise<void> {
@@ -173,7 +171,7 @@ it('the detail of a trap stands beside the list from 768 px, its acts above the 
   await isAtWidth(page, 767);
   await page.locator(`${list} > li button`).first().click();
   await page.getByRole('dialog').waitFor();
-  expect(await besideAt(page, list, DETAIL, BESIDE_LIST)).toEqual(BESIDE_LIST.map(() => true));
+  await expectBeside(page, list, DETAIL, FROM_768);
   await isAtWidth(page, 820);
   await page.locator(`${list} [aria-current]`).waitFor();
   await expectActsAboveBar(page, 'nav');
@@ -198,7 +196,7 @@ it.each([
     const title = await row.innerText();
     await row.click();
     await page.locator(`${DETAIL} h2:focus`).waitFor();
-    expect(await besideAt(page, list, DETAIL, BESIDE_LIST)).toEqual(BESIDE_LIST.map(() => true));
+    await expectBeside(page, list, DETAIL, FROM_768);
     expect(await page.locator('[data-row][aria-current]').getAttribute('data-row')).toBe(id);
     await expectActsAboveBar(page, '[role="group"]');
 
@@ -252,7 +250,7 @@ it('a list of devices has a map and the detail beside it from 1920 px, which sho
   await isAtWidth(page, 1440);
   await page.locator(`${list} [data-row]`).first().waitFor();
   expect(await page.locator(map).count()).toBe(0);
-  expect(await besideAt(page, list, map, [1920, 2560])).toEqual([true, true]);
+  await expectBeside(page, list, map, FROM_1920);
   await isAtWidth(page, 1920);
   const rows = await page.locator(`${list} [data-row]`).count();
   await expect.poll(() => page.locator('[data-pin]').count()).toBe(rows);
@@ -263,8 +261,8 @@ it('a list of devices has a map and the detail beside it from 1920 px, which sho
   const [first = '', other = ''] = ids;
   await page.locator(`${list} [data-row="${first}"]`).click();
   await page.locator(`[data-detail="${first}"]`).waitFor();
-  expect(await besideAt(page, list, map, [1920, 2560])).toEqual([true, true]);
-  expect(await besideAt(page, map, DETAIL, [2560, 1920])).toEqual([true, true]);
+  await expectBeside(page, list, map, FROM_1920);
+  await expectBeside(page, map, DETAIL, { ...FROM_1920, at: [2560, 1920] });
   const fromMiddle = async () => {
     const [pin, around] = await Promise.all(
       [`[data-pin="${first}"]`, map].map((each) => page.locator(each).boundingBox()),
@@ -292,7 +290,7 @@ it.each(['/HuntTimeline', '/Timeline'])(
     await isAtWidth(page, 1919);
     await page.locator(list).first().waitFor();
     expect(await page.locator(map).count()).toBe(0);
-    expect(await besideAt(page, list, map, [1920, 2560])).toEqual([true, true]);
+    await expectBeside(page, list, map, FROM_1920);
     await isAtWidth(page, 1920);
     const posts = await page.locator(list).count();
     const shown = () =>
@@ -309,7 +307,7 @@ it.each(['/HuntTimeline', '/Timeline'])(
       return page.locator(DETAIL).count();
     };
     await expect.poll(press).toBe(1);
-    expect(await besideAt(page, map, DETAIL, [2560, 1920])).toEqual([true, true]);
+    await expectBeside(page, map, DETAIL, { ...FROM_1920, at: [2560, 1920] });
     const opened = await page.locator(`${list}:has([aria-current])`).getAttribute('aria-label');
     expect(await page.locator(`${DETAIL} h2`).innerText()).toBe(opened);
   },
