@@ -327,6 +327,13 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R200',
+    file: 'packages/web/src/screens/user/outbox/useEntryActs.ts',
+    find: 'why = isThere ? await act() : GONE;',
+    replace: 'why = isThere || GONE !== null ? await act() : GONE;',
+    tests: BEING_SENT,
+  },
+  {
+    rule: 'R200',
     file: 'packages/web/src/screens/user/outbox/OutboxItem.tsx',
     find: 'onClick={remove} disabled={isSending}',
     replace: 'onClick={remove}',

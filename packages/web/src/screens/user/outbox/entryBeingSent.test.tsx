@@ -87,6 +87,17 @@ it('a record that is sent elsewhere does not become a draft, and does when that 
   expect(await waiting()).toEqual([]);
 });
 
+it('a record that was sent elsewhere and is still shown does not become a draft', async () => {
+  const app = open();
+  await screen.findByText(/次の送信/);
+  // Before this page learns of it.
+  await outboxStorage(ID).remove(entry);
+  await press('直す');
+  await screen.findByText('その記録は、ほかの画面で送信されたか、消されました。');
+  expect(app.address()).toBe('/User?show=outbox');
+  await waitFor(() => expect(screen.queryByRole('button', { name: '直す' })).toBeNull());
+});
+
 it('a record whose sending begins while its person is asked is not deleted', async () => {
   const end = await sendElsewhere();
   const sent = vi.fn(() => new Promise<Response>((_answer, fail) => onEnd.push(() => fail(new TypeError()))));

@@ -17,6 +17,7 @@ import { useSession } from '../../../queries/session/session.tsx';
 
 const OCCUPIED = 'その画面に書きかけの下書きがあります。先に下書きを送信するか破棄してから、直してください。';
 const SENDING = 'いま送信しています。終わってから、もう一度押してください。';
+const GONE = 'その記録は、ほかの画面で送信されたか、消されました。';
 const ALREADY_THERE = 'その記録は、この端末の送信待ちにあります。';
 
 type EntryForm = NonNullable<OutboxEntry['form']>;
@@ -44,7 +45,7 @@ const fileName = ({ saved_at, id }: OutboxEntry): string =>
  * Acts on an entry that nobody is sending.
  *
  * @param act resolves with the sentence that says why it was not done; `null`: it was
- * @returns that sentence, or that it is being sent
+ * @returns that sentence, or that it is being sent or gone
  */
 async function actOn(
   outbox: Outbox,
@@ -53,7 +54,9 @@ async function actOn(
 ): Promise<string | null> {
   let why: string | null = SENDING;
   const actNow = async () => {
-    why = await act();
+    await outbox.refresh();
+    const isThere = outbox.view().entries.some(({ revision }) => revision === entry.revision);
+    why = isThere ? await act() : GONE;
   };
   const { sendingId } = outbox.view();
   // While this page sends, it has the others to itself.
