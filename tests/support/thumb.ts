@@ -66,7 +66,8 @@ export async function findUnreachable(page: Page, hand: Hand): Promise<string[]>
 
 /** Presses a target at its middle, where the thumb of this hand reaches it. Throws where it does not. */
 export async function pressWithThumb(page: Page, hand: Hand, target: Locator): Promise<void> {
-  await target.waitFor();
+  // Waits until it no longer moves and nothing covers it.
+  await target.tap({ trial: true });
   const box = await target.boundingBox();
   if (box === null) throw new Error('the target is not shown');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
