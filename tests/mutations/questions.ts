@@ -65,6 +65,13 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R107',
+    file: 'packages/server/src/questions/keptAnswers.ts',
+    find: 'group.toSorted((a, b) => b.valid_from - a.valid_from)',
+    replace: 'group',
+    tests: ['packages/server/src/questions/keptAnswers.test.ts'],
+  },
+  {
+    rule: 'R107',
     file: CHANGE,
     find: 'version: latest.version + 1, sequence };',
     replace: 'version: latest.version, sequence };',

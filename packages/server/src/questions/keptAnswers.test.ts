@@ -131,6 +131,22 @@ describeOnEachEngine('answers to the site’s own questions', (engine) => {
     expect(await postCapture(east, { ...patrol, id: newId() })).toMatchObject({ disposal: null });
   });
 
+  it('are judged by the newest version of a bound question, wherever older ones stand in the form', async () => {
+    const since = server.clock.now() - HOUR / 2;
+    const bound = { code: 'handling', kind: 'text', field: 'memo' } as const;
+    // For one group only, so that it does not affect the other tests.
+    const group_id = server.world.groups.east;
+    const olds = { ...bound, group_id, valid_to: since, sort_order: 1, max_length: 3 };
+    await addQuestion(server, { ...olds, condition: JSON.stringify([{ ...CAPTURED, any_of: ['empty'] }]) });
+    await addQuestion(server, { ...bound, group_id, valid_from: since, sort_order: 900, max_length: 500 });
+    const where = JSON.stringify([{ question_code: 'handling', any_of: ['埋めた。'] }]);
+    const own = await addQuestion(server, { code: 'depth', kind: 'number', group_id, condition: where });
+    const east = await server.as('east');
+    const input = captureOf(server, { memo: '埋めた。', disposal: 'buried', answers: { [own]: 2 } });
+    const posted = await postCapture(east, input);
+    expect(posted).toMatchObject({ memo: '埋めた。', answers: { [own]: 2 } });
+  });
+
   it('hold a bound question to the site’s own bounds too', async () => {
     for (const attempt of [record, edit]) {
       const refusal = await refusalOf(attempt({}, { weight_kg: 201 }));

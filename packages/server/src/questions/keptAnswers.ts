@@ -38,11 +38,12 @@ const isValidAt = (question: StoredQuestion, at: number): boolean =>
 
 /**
  * One version of each question: the answered one, since a form may have waited offline while the question changed;
- * otherwise the present one.
+ * otherwise the present one. Of a question that is bound to a field, all versions are answered by it: the newest counts.
  */
 function versionsOf(questions: readonly StoredQuestion[], post: Answered, now: number): StoredQuestion[] {
   const byCode = Map.groupBy(questions, (question) => question.code);
-  return [...byCode.values()].flatMap((versions) => {
+  return [...byCode.values()].flatMap((group) => {
+    const versions = group.toSorted((a, b) => b.valid_from - a.valid_from);
     const answered = versions.find((question) => isAnswered(answerTo(question, post)));
     return answered ?? versions.find((question) => isValidAt(question, now)) ?? [];
   });
