@@ -42,6 +42,20 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R181',
+    file: 'packages/server/src/uplinks/keepPictures.ts',
+    find: 'mustWait: true',
+    replace: 'mustWait: false',
+    tests: ['packages/server/src/uplinks/keepPictures.test.ts'],
+  },
+  {
+    rule: 'R181',
+    file: 'packages/server/src/uplinks/keepPictures.ts',
+    find: "error.code === 'unavailable') return keep();",
+    replace: "error.code === 'unavailable') throw error;",
+    tests: ['packages/server/src/uplinks/keepPictures.test.ts'],
+  },
+  {
+    rule: 'R181',
     file: 'packages/server/src/uplinks/interpretUplink.ts',
     find: 'if ((message.pictures?.kept ?? 0) > 0) return false;',
     replace: '',

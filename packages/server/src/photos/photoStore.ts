@@ -34,15 +34,21 @@ export interface KeptPhoto extends PhotoMetadata {
   path: string;
 }
 
+interface KeepOptions {
+  /** Of the copies. */
+  turn?: PhotoTurn;
+  /** Not refused as `busy`; as for a job of `JobPool`. */
+  mustWait?: boolean;
+}
+
 export interface PhotoStore extends PhotoReceiver {
   /**
    * Creates the copies of a received photo and moves it to its place; synced to disk when it resolves.
    *
    * @param owner whose photo it is: the copies of one owner's photos are created one at a time
-   * @param turn of the copies
    * @throws {AppError} `photo_unsupported`, `photo_too_large`, `photo_unreadable`, `busy`, `unavailable`
    */
-  keep(photo: ReceivedPhoto, owner: string | null, turn?: PhotoTurn): Promise<KeptPhoto>;
+  keep(photo: ReceivedPhoto, owner: string | null, options?: KeepOptions): Promise<KeptPhoto>;
   /**
    * The visual hash of a stored photo, made while nobody waits for it; `null` where it has none or its copy is lost or
    * cannot be read.
@@ -138,14 +144,14 @@ export function createPhotoStore(root: string): PhotoStore {
   const folderOf = (storageKey: string) => keptFolder(root, storageKey);
   const fileOf = (storageKey: string, size: Size) => join(folderOf(storageKey), FILES[size]);
 
-  async function keep(photo: ReceivedPhoto, owner: string | null, turn: PhotoTurn = 0): Promise<KeptPhoto> {
+  const keep: PhotoStore['keep'] = async (photo, owner, { turn = 0, mustWait = false } = {}) => {
     const job = {
       original: join(photo.folder, FILES.original),
       view: join(photo.folder, FILES.view),
       thumb: join(photo.folder, FILES.thumb),
       turn,
     };
-    const metadata = await pool.run(job, { owner, key: photo.sha256 }).catch((error: unknown) => {
+    const metadata = await pool.run(job, { owner, mustWait, key: photo.sha256 }).catch((error: unknown) => {
       throw asRefusal(error);
     });
     const storage_key = randomBytes(16).toString('hex');
@@ -158,7 +164,7 @@ export function createPhotoStore(root: string): PhotoStore {
     await syncFolder(shelf);
     await syncFolder(dirname(shelf));
     return { ...metadata, storage_key, path: randomBytes(16).toString('hex') };
-  }
+  };
 
   return {
     receive: (stream) => receiveInto(incoming, stream),

@@ -70,7 +70,12 @@ export async function keepPhotos<Described extends DescribedPhoto>(
       const { id, turn } = photo;
       if (photo.sha256 !== undefined && photo.sha256 !== sha256)
         throw new AppError('photo_damaged', { details: { photo_id: id } });
-      kept.push({ ...photo, file: await store.keep(incoming, owner, turn).catch(naming(id)), bytes, sha256 });
+      kept.push({
+        ...photo,
+        file: await store.keep(incoming, owner, { turn }).catch(naming(id)),
+        bytes,
+        sha256,
+      });
     }
     return kept;
   } catch (error) {

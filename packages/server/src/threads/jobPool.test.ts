@@ -58,6 +58,23 @@ it('does not let the jobs of one owner keep those of another waiting', async () 
   expect(runners.flatMap(({ jobs }) => jobs)).toContain('second');
 });
 
+it('refuses what comes to a full queue, but not a job that must wait', async () => {
+  const pool = open(1);
+  const running = pool.run('running');
+  const waiting = Array.from({ length: 10 }, (_, index) => pool.run(String(index)));
+  await expect(pool.run('late')).rejects.toMatchObject({ code: 'busy' });
+  const urgent = pool.run('urgent', { mustWait: true });
+  runners[0]?.ready();
+  const all = Promise.all([running, ...waiting, urgent]);
+  for (let job = 0; job < 12; job += 1) {
+    runners[0]?.answer(job);
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  expect(await all).toHaveLength(12);
+  expect(runners[0]?.jobs).toEqual(expect.arrayContaining(['9', 'urgent']));
+  expect(runners[0]?.jobs).not.toContain('late');
+});
+
 it('refuses a job over its time for good, and goes on with a fresh runner', async () => {
   const pool = open(1);
   const slow = expect(pool.run('slow')).rejects.toMatchObject({ code: 'photo_unreadable' });

@@ -40,6 +40,8 @@ export interface PoolLoad {
 interface JobOptions {
   /** One owner's jobs run one at a time, so that no owner occupies all runners. */
   owner?: string | null;
+  /** Never refused for a full queue: whoever asks limits how many of these there are. */
+  mustWait?: boolean;
   /** Identifies a job that is repeated. */
   key?: string;
   /** Gives the job up: it leaves the queue, or its runner is ended. */
@@ -97,7 +99,7 @@ export class JobPool<Job, Result> {
   run(job: Job, options: JobOptions = {}): Promise<Result> {
     if (this.#isClosed || options.signal?.aborted === true)
       return Promise.reject(new AppError('unavailable'));
-    if (this.#queue.length >= this.#options.maxWaiting)
+    if (this.#queue.length >= this.#options.maxWaiting && options.mustWait !== true)
       return Promise.reject(new AppError('busy', { retryAfterS: 10 }));
     return new Promise((resolve, reject) => {
       const waiting = { job, options, resolve, reject };

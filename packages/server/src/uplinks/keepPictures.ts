@@ -6,7 +6,7 @@ import { AppError } from '../errors/appError.ts';
 import { PHOTO_REFUSALS } from '../photos/photoPools.ts';
 import { confirmPhotos, forgetPhotos } from '../photos/photoFiles.ts';
 import { type PhotoDescription, photoRow, type PhotoWithFile } from '../photos/photoRow.ts';
-import type { PhotoStore } from '../photos/photoStore.ts';
+import type { KeptPhoto, PhotoStore } from '../photos/photoStore.ts';
 import { insertPhoto } from '../photos/repository.ts';
 import type { ReceivedPhoto } from '../plugins/multipart.ts';
 import type { PictureNote } from './pictureNotes.ts';
@@ -29,11 +29,27 @@ const refusalOf = (error: unknown) =>
   PHOTO_REFUSALS.find((code) => error instanceof AppError && error.code === code);
 
 /**
- * Creates the copies of a message's pictures. One that cannot be read is left out and noted: the message, which may be
- * an alarm, counts without it.
+ * However many photos wait: the message, which may be an alarm, is not sent again by every camera. The forms that a
+ * server receives at once are limited.
  *
  * @param sender the copies of one sender's pictures are created one at a time
- * @throws {AppError} `busy`, `unavailable`; none is kept then
+ */
+async function keepPicture(picture: ReceivedPhoto, store: PhotoStore, sender: string): Promise<KeptPhoto> {
+  const keep = () => store.keep(picture, sender, { mustWait: true });
+  return keep().catch((error: unknown) => {
+    // A process that was killed for want of memory: the second time, its picture is refused for good.
+    if (error instanceof AppError && error.code === 'unavailable') return keep();
+    throw error;
+  });
+}
+
+/**
+ * Creates the copies of a message's pictures. One that cannot be read is left out and noted: the message counts without
+ * it.
+ *
+ * @throws {AppError} `unavailable` while the server stops; none is kept then
+ *
+ * Source: R181.
  */
 export async function keepPictures(
   received: Iterable<ReceivedPhoto>,
@@ -45,7 +61,7 @@ export async function keepPictures(
     for (const picture of received) {
       const { sha256, bytes } = picture;
       try {
-        const file = await store.keep(picture, sender);
+        const file = await keepPicture(picture, store, sender);
         pictures.kept.push({ id: newId(), photo_kind: 'trap_site', file, bytes, sha256 });
         pictures.notes.push({ sha256 });
       } catch (error) {
