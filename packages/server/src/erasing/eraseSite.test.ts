@@ -69,7 +69,7 @@ describeOnEachEngine('erasing a site', (engine) => {
     await db
       .insertInto('login_attempts')
       .values(
-        [`account:${ERASED} users.login_id 100:127.0.0.1`, `line:${erased}:${ERASED} line_user_id`].map(
+        [`account::${ERASED} users.login_id 100:127.0.0.1`, `line:${erased}:${ERASED} line_user_id`].map(
           (bucket) => ({ bucket, minute: 1, count: 1, last_at: 1 }),
         ),
       )
@@ -106,6 +106,20 @@ describeOnEachEngine('erasing a site', (engine) => {
     expect(await all(staying)).toEqual(before);
     expect(await db.selectFrom('site_erasures').selectAll().execute()).toEqual([]);
     expect(await erase([NAME, ...confirmed])).toMatchObject({ code: 2 });
+  });
+
+  it('forgets guesses at its accounts, and none at those of the same name at the other site', async () => {
+    const { db } = database;
+    const attempts = [erased, '', staying].map((site) => ({
+      bucket: `account:${site}:${ERASED} users.login_id 100:127.0.0.1`,
+      minute: 1,
+      count: 1,
+      last_at: 1,
+    }));
+    await db.insertInto('login_attempts').values(attempts).execute();
+    await erase([NAME, ...confirmed]);
+    const left = await db.selectFrom('login_attempts').select('bucket').execute();
+    expect(left).toEqual([{ bucket: attempts[2]?.bucket }]);
   });
 
   it('happens only where its name was entered', async () => {

@@ -83,12 +83,10 @@ export async function forgetAttempts(db: Db, siteId: string): Promise<void> {
   const users = await db.selectFrom('users').select('login_id').where('site_id', '=', siteId).execute();
   const accounts = new Set(users.map(({ login_id }) => identityKey(login_id)));
   const attempts = await db.selectFrom('login_attempts').select('bucket').distinct().execute();
-  const ofSite = attempts.filter(({ bucket }) =>
-    bucket
-      .split(':')
-      .slice(1, 3)
-      .some((part) => part === siteId || accounts.has(part)),
-  );
+  const ofSite = attempts.filter(({ bucket }) => {
+    const [, site = '', account = ''] = bucket.split(':');
+    return site === siteId || (site === '' && accounts.has(account));
+  });
   for (const { bucket } of ofSite)
     await db.deleteFrom('login_attempts').where('bucket', '=', bucket).execute();
 }
