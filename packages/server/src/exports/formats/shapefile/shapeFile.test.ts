@@ -113,6 +113,12 @@ describe('a Shapefile', () => {
     await vi.waitFor(() => expect(readdirSync(folder)).toEqual([]));
   });
 
+  it('is whole with line separators within a text, at which files of lines end too', async () => {
+    const { files } = await saved([rowOf({ name: '一行目\u2028二行目\u2029三行目' }), rowOf({ name: '次' })]);
+    const dbf = new TextDecoder().decode(files['satomori.dbf']);
+    expect(['一行目', '二行目', '三行目', '次'].map((text) => dbf.includes(text))).not.toContain(false);
+  });
+
   it('has points where they are, none where none is known, and an index of them', async () => {
     const places = [
       { latitude: 35.123456789, longitude: 133.5 },

@@ -11,8 +11,12 @@ export interface Spool<Row> {
   remove: () => Promise<void>;
 }
 
+/** `readLines` ends a line at these too; they occur in texts only. */
+const LINE_ENDS = /[\u2028\u2029]/g;
+const escaped = (end: string) => `\\u${end.charCodeAt(0).toString(16)}`;
+
 async function* lines(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
-  for await (const row of rows) yield `${JSON.stringify(row)}\n`;
+  for await (const row of rows) yield `${JSON.stringify(row).replaceAll(LINE_ENDS, escaped)}\n`;
 }
 
 /** Writes rows to a temporary file; nothing is left of it where they cannot be read to their end. */
