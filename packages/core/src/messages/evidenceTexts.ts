@@ -22,6 +22,7 @@ const FAULT_TEXTS: Record<EvidenceFaultKind, string> = {
   number_missing: '捕獲個体番号がありません',
   number_repeated: '同じ捕獲個体番号の捕獲がほかにもあります',
   photo_missing: '必要な写真がありません',
+  photo_lost: '写真のファイルがサーバーにありません',
   photo_of_other_kind: '証拠にならない種類の写真があります',
   photo_repeated: 'ほかの捕獲と同じ写真があります',
   photo_similar: 'ほかの捕獲とよく似た写真があります',
@@ -35,6 +36,7 @@ const FAULT_TEXTS: Record<EvidenceFaultKind, string> = {
 /** Labels of kinds have brackets of their own, so the kind is within the sentence. */
 const KIND_TEXTS: Partial<Record<EvidenceFaultKind, (label: string) => string>> = {
   photo_missing: (label) => `必要な「${label}」の写真がありません`,
+  photo_lost: (label) => `「${label}」の写真のファイルがサーバーにありません`,
   photo_of_other_kind: (label) => `証拠にならない「${label}」の写真があります`,
 };
 

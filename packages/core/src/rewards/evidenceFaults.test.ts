@@ -70,6 +70,11 @@ describe('evidence for a reward', () => {
     ['a day after the period', { captured_at: PERIOD.to, created_at: PERIOD.to }, ['outside_period']],
     ['a known day', { time_precision: 'unknown' }, ['outside_period']],
     ['a number', { capture_no: null }, ['number_missing']],
+    [
+      'a photo whose file is lost',
+      { photos: SOUND.photos.map((photo, index) => ({ ...photo, is_lost: index === 1 })) },
+      ['photo_lost tail_after'],
+    ],
     ['a photo taken elsewhere', { warnings: ['photo_far'] }, ['photo_far']],
     ['a photo of another day', { warnings: ['photo_other_time'] }, ['photo_other_time']],
     ['a capture sent after the deadline', { created_at: AT + 8 * DAY_MS }, ['sent_late']],
@@ -100,7 +105,9 @@ describe('evidence for a reward', () => {
   it('is checked by the rules of the town alone, but always for approval and period', () => {
     const none: EvidenceRules = { required_photos: [], deadline_days: null, checks: [] };
     for (const [name, changes, faults] of PLANTED) {
-      const always = faults.filter((fault) => ['not_approved', 'outside_period'].includes(fault));
+      const always = faults.filter((fault) =>
+        ['not_approved', 'outside_period', 'photo_lost tail_after'].includes(fault),
+      );
       expect([name, faultsOf(changes, none)]).toEqual([name, always]);
     }
   });

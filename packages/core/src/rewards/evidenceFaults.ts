@@ -24,7 +24,8 @@ export interface ClaimedCapture {
   mesh_label: string | null;
   /** As an administrator sees them. */
   warnings: readonly (typeof POST_WARNINGS)[number][];
-  photos: readonly { photo_kind: PhotoKind }[];
+  /** `is_lost`: the server no longer has its file. */
+  photos: readonly { photo_kind: PhotoKind; is_lost?: boolean }[];
 }
 
 export interface ClaimedPeriod {
@@ -100,7 +101,7 @@ function deadlineFault({ captured_at, created_at }: ClaimedCapture, days: number
 
 /**
  * What is missing or wrong with the evidence of a person's captures in a period, by the rules of the town; an
- * approval and a day within the period are always needed.
+ * approval, a day within the period and the files of all photos are always needed.
  *
  * @param captures in the order in which the faults are listed
  * Source: R247.
@@ -116,6 +117,9 @@ export function evidenceFaults(
     ...rules.required_photos
       .filter((kind) => !capture.photos.some(({ photo_kind }) => photo_kind === kind))
       .map((photo_kind) => ({ fault: 'photo_missing', photo_kind }) as const),
+    ...capture.photos
+      .filter(({ is_lost }) => is_lost === true)
+      .map(({ photo_kind }) => ({ fault: 'photo_lost', photo_kind }) as const),
     ...rules.checks.flatMap((check) => CHECKS[check](capture, captures, numbering)),
     ...deadlineFault(capture, rules.deadline_days),
   ];

@@ -40,6 +40,7 @@ export const EVIDENCE_FAULTS = [
   'number_missing',
   'number_repeated',
   'photo_missing',
+  'photo_lost',
   'photo_of_other_kind',
   'photo_repeated',
   'photo_similar',

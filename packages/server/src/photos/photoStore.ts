@@ -57,7 +57,8 @@ export interface PhotoStore extends PhotoReceiver {
    */
   hashOf(storageKey: string, turn: PhotoTurn): Promise<string | null>;
   remove(storageKey: string): Promise<void>;
-  has(storageKey: string): Promise<boolean>;
+  /** @param size the original where it is left out */
+  has(storageKey: string, size?: Size): Promise<boolean>;
   /** Whether a stored photo's folder has not changed since this instant. */
   isUnchangedSince(storageKey: string, instant: number): Promise<boolean>;
   /** Photos that are being received, or whose receipt was interrupted. */
@@ -171,8 +172,8 @@ export function createPhotoStore(root: string): PhotoStore {
     keep,
     hashOf: (storageKey, turn) =>
       hashPool.run({ copy: fileOf(storageKey, 'view'), turn }, { key: storageKey }).catch(nullIfUnreadable),
-    has: (storageKey) =>
-      stat(join(folderOf(storageKey), FILES.original)).then(
+    has: (storageKey, size = 'original') =>
+      stat(fileOf(storageKey, size)).then(
         () => true,
         () => false,
       ),

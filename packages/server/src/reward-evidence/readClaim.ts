@@ -10,7 +10,8 @@ import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { startOfPage } from '../database/paging.ts';
 import { AppError, InputError } from '../errors/appError.ts';
-import { listPhotos } from '../photos/repository.ts';
+import type { PhotoStore } from '../photos/photoStore.ts';
+import { listPhotos, type PhotoRow } from '../photos/repository.ts';
 import { type CaptureView, viewCapture } from '../posts/captures/view.ts';
 import { CAPTURES } from '../posts/kinds.ts';
 import { listPostRows } from '../posts/repository.ts';
@@ -35,7 +36,7 @@ export interface Claim {
   period: { from: number; to: number };
   site: MeshNumbering & { name: string; post_needs_approval: boolean };
   rules: EvidenceRules;
-  /** The approved ones, which a pack contains, in the order in which they happened. */
+  /** The approved ones, which a pack contains, in the order in which they happened, with the photos that are there. */
   approved: CaptureView[];
   /** Of all captures, also of those that are not approved. */
   faults: (EvidenceFault & Pick<CaptureView, 'capture_no' | 'captured_at' | 'time_precision'>)[];
@@ -72,6 +73,22 @@ async function readCaptures(db: Db, scope: Scope, hunterId: string, period: Clai
   return rows.reverse().map((row) => viewCapture(row, photos.get(row.id) ?? []));
 }
 
+type Store = Pick<PhotoStore, 'has'>;
+type MarkedCapture = Omit<CaptureView, 'photos'> & { photos: (PhotoRow & { is_lost: boolean })[] };
+
+/** Before the first byte: a pack that breaks off would not say which file was lost. */
+async function markLost(captures: readonly CaptureView[], store: Store): Promise<MarkedCapture[]> {
+  const marked: MarkedCapture[] = [];
+  for (const capture of captures) {
+    const mark = async (photo: PhotoRow) => ({
+      ...photo,
+      is_lost: !(await store.has(photo.storage_key, 'view')),
+    });
+    marked.push({ ...capture, photos: await Promise.all(capture.photos.map(mark)) });
+  }
+  return marked;
+}
+
 /**
  * Reads a claim and checks it by the rules of the site.
  *
@@ -79,7 +96,11 @@ async function readCaptures(db: Db, scope: Scope, hunterId: string, period: Clai
  * @throws {AppError} `not_found` for a person of another site, `invalid_input` for too many captures
  * Source: R247.
  */
-export async function readClaim(db: Db, scope: Scope, { hunter_id, from, to }: ClaimQuery): Promise<Claim> {
+export async function readClaim(
+  { db, photos }: { db: Db; photos: Store },
+  scope: Scope,
+  { hunter_id, from, to }: ClaimQuery,
+): Promise<Claim> {
   const hunter = await findMember(db, scope, hunter_id);
   if (hunter === undefined) throw new AppError('not_found');
   const period = { from: startOf(from), to: startOf(to) + DAY_MS };
@@ -87,7 +108,7 @@ export async function readClaim(db: Db, scope: Scope, { hunter_id, from, to }: C
     findSite(db, scope),
     findEvidenceRules(db, scope),
   ]);
-  const captures = await readCaptures(db, scope, hunter.id, period);
+  const captures = await markLost(await readCaptures(db, scope, hunter.id, period), photos);
   const byId = new Map(captures.map((capture) => [capture.id, capture]));
   const faults = evidenceFaults(captures, rules, { period, numbering: site });
   return {
@@ -95,7 +116,9 @@ export async function readClaim(db: Db, scope: Scope, { hunter_id, from, to }: C
     period,
     site,
     rules,
-    approved: captures.filter(({ status }) => status === 'approved'),
+    approved: captures
+      .filter(({ status }) => status === 'approved')
+      .map((capture) => ({ ...capture, photos: capture.photos.filter(({ is_lost }) => !is_lost) })),
     faults: faults.map((fault) => {
       const { capture_no, captured_at, time_precision } = byId.get(fault.capture_id) as CaptureView;
       return { ...fault, capture_no, captured_at, time_precision };

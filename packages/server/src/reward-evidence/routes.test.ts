@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { linkSync, mkdirSync } from 'node:fs';
+import { linkSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type Capture,
@@ -138,6 +138,24 @@ describeOnEachEngine('the evidence for rewards', (engine) => {
     expect([head?.is_complete, problems]).toEqual([false, []]);
     const lines = new TextDecoder().decode(unzipSync(zip)['missing.csv']);
     expect(lines).toContain('必要な「日付の表示」の写真がありません');
+  });
+
+  it('name a photo whose file the server has lost, and are made without it', async () => {
+    const { id } = await approve(await post(await photographed()));
+    const { db } = server.database;
+    const row = await db
+      .selectFrom('images')
+      .select(['storage_key', 'photo_kind'])
+      .where('owner_id', '=', id)
+      .executeTakeFirstOrThrow();
+    rmSync(join(keptFolder(join(server.place.dataDir, 'photos'), row.storage_key), 'view.webp'));
+    expect((await check()).faults).toMatchObject([{ fault: 'photo_lost', photo_kind: row.photo_kind }]);
+    expect(await refusalOf(get())).toMatchObject({ result: 'evidence_incomplete' });
+    const { zip } = await get(admin, { incomplete: '1' });
+    expect((await checkPack(zip, sha256)).problems).toEqual([]);
+    expect(new TextDecoder().decode(unzipSync(zip)['missing.csv'])).toContain(
+      '写真のファイルがサーバーにありません',
+    );
   });
 
   it('name each planted fault', async () => {

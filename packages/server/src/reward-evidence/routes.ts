@@ -63,12 +63,12 @@ export function rewardEvidenceRoutes(addRoute: AddRoute, { database: { db }, pho
     });
 
   addRoute(checkRewardEvidence, async ({ scope, query }) => {
-    const { hunter, approved, faults } = await readClaim(db, scope, query);
+    const { hunter, approved, faults } = await readClaim({ db, photos }, scope, query);
     return { hunter_name: hunter.name, captures: approved.length, faults };
   });
 
   addRoute(getRewardEvidence, async ({ scope, query, request, reply }) => {
-    const claim = await readClaim(db, scope, query);
+    const claim = await readClaim({ db, photos }, scope, query);
     refuseTooLargePack(claim);
     if (claim.faults.length > 0 && query.incomplete !== true)
       throw new AppError('evidence_incomplete', { details: { faults: claim.faults.length } });

@@ -108,7 +108,7 @@ async function* entriesOf(
 ): AsyncGenerator<ZipEntry> {
   const lines: ManifestLine[] = [];
   for await (const photo of photos) {
-    if (!(await store.has(photo.storage_key))) {
+    if (!(await store.has(photo.storage_key, 'view'))) {
       lines.push({ ...photo, file: null, sha256: null });
       continue;
     }
