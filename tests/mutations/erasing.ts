@@ -9,6 +9,13 @@ const tests = ['packages/server/src/erasing/eraseSite.test.ts'];
 export const mutations: Mutation[] = [
   {
     rule: 'R128',
+    file: 'packages/server/src/erasing/erasureRepository.ts',
+    find: "site === siteId || (site === '' && accounts.has(account))",
+    replace: 'site === siteId || accounts.has(account)',
+    tests,
+  },
+  {
+    rule: 'R128',
     file: GUARD,
     find: 'exists (select 1 from sites where id = old.site_id)\n  or not exists',
     replace: 'not exists',
@@ -93,6 +100,7 @@ export const mutations: Mutation[] = [
         "            .where('waiting_messages.id', '=', ''),",
       ],
       ['removers.ts', 'photos: await deletePhotosOf(trx, scope, ids)', 'photos: []'],
+      ['removers.ts', '  await deleteNotificationsOf(trx, scope, ids);\n', ''],
       ['removers.ts', 'sequence: sequences[index] ?? 0', 'sequence: 0'],
       ['removeOld.ts', '  if (!isRemovalDue(await findSite(trx, scope), now)) return false;\n', ''],
       ['isRemovalDue.ts', '  if (settings.every((setting) => setting === null)) return false;\n', ''],

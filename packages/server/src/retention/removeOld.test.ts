@@ -215,6 +215,9 @@ describeOnEachEngine('what a site keeps for a time', (engine) => {
     expect(json.map((row) => row.id)).toContain(id);
     const rowOf = async () => JSON.stringify((await stored()).posts.find((row) => row.id === id));
     const before = await rowOf();
+    const notified = () =>
+      server.database.db.selectFrom('push_logs').select('id').where('target_id', '=', id).execute();
+    expect(await notified()).not.toEqual([]);
     const { path, storage_key } = (await stored()).images.find(({ owner_id }) => owner_id === id) as {
       path: string;
       storage_key: string;
@@ -225,6 +228,7 @@ describeOnEachEngine('what a site keeps for a time', (engine) => {
     expect(since.json).toEqual([{ id, deleted_at: iso(now()) }]);
     expect((await poster.sightings.list({})).json.map((row) => row.id)).not.toContain(id);
     expect(await server.services.photos.has(storage_key)).toBe(false);
+    expect(await notified()).toEqual([]);
     const after = await rowOf();
     for (const said of ['畑の脇', '山田花子', '0265-11-2222', 'black_bear', '35.48']) {
       expect(before).toContain(said);

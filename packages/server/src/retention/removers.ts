@@ -8,6 +8,7 @@ import { findSite } from '../sites/repository.ts';
 import { trapLogChanged } from '../traps/changes.ts';
 import {
   deleteMessages,
+  deleteNotificationsOf,
   deletePhotosOf,
   listOldMessages,
   listOldPositions,
@@ -74,6 +75,7 @@ async function removeSightings(trx: Db, scope: Scope, limits: Limits): Promise<B
   for (const [index, { id }] of posts.entries())
     await removeSighting(trx, scope, id, { now: limits.now, sequence: sequences[index] ?? 0 });
   const ids = posts.map(({ id }) => id);
+  await deleteNotificationsOf(trx, scope, ids);
   return { count: posts.length, photos: await deletePhotosOf(trx, scope, ids) };
 }
 

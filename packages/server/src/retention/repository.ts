@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { isAmong } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
+import { SIGHTINGS } from '../posts/kinds.ts';
 
 /** Of a sighting whose content was removed. */
 const REMOVED = 'removed';
@@ -146,6 +147,32 @@ export const removeSighting = (
     .where('site_id', '=', siteId)
     .where('id', '=', postId)
     .execute();
+
+/** Deletes the notifications of sightings, which name animal, place and time, with how they were delivered. */
+export async function deleteNotificationsOf(
+  trx: Db,
+  { siteId }: Scope,
+  sightingIds: readonly string[],
+): Promise<void> {
+  const rows = await trx
+    .deleteFrom('push_logs')
+    .where('site_id', '=', siteId)
+    .where('target_type', '=', SIGHTINGS.photoOwner)
+    .where(isAmong(trx, 'target_id', sightingIds))
+    .returning('id')
+    .execute();
+  await trx
+    .deleteFrom('deliveries')
+    .where('site_id', '=', siteId)
+    .where(
+      isAmong(
+        trx,
+        'push_log_id',
+        rows.map(({ id }) => id),
+      ),
+    )
+    .execute();
+}
 
 /** Deletes the photos' rows of posts or messages. @returns their storage keys */
 export async function deletePhotosOf(trx: Db, { siteId }: Scope, ownerIds: readonly string[]) {
