@@ -22,10 +22,12 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scopeOfSystem } from '../access/scope.ts';
 import { listAudit } from '../audit-logs/repository.ts';
+import type { Db } from '../database/database.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { DAY, HOUR, refusalOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import type { Login } from '../testing/world.ts';
 import { forgetStaged } from './forgetStaged.ts';
+import { writeRows } from './write.ts';
 
 describeOnEachEngine('an import', (engine) => {
   let server: TestServer;
@@ -299,6 +301,25 @@ describeOnEachEngine('an import', (engine) => {
     }
     expect(await act(cancelImport, id)).toMatchObject({ status: 'cancelled' });
     expect(await sightingsOf(source)).toEqual([]);
+  });
+
+  it('that another server has cancelled meanwhile writes nothing', async () => {
+    const { db } = server.database;
+    const author = { scope: scopeOfSystem(server.world.sites.satomori), requestId: 'test' };
+    const write = async (before: (trx: Db, id: string) => Promise<unknown>) => {
+      const { id } = await begin();
+      await put(id, bears(3));
+      await db.updateTable('imports').set({ status: 'running' }).where('id', '=', id).execute();
+      const written = server.database.transaction((trx) =>
+        writeRows(trx, author, id, server.clock.now(), async () => void (await before(trx, id))),
+      );
+      await written;
+      return (await get(id)).status;
+    };
+    expect(await write(async () => {})).toBe('done');
+    const cancel = (trx: Db, id: string) =>
+      trx.updateTable('imports').set({ status: 'cancelled' }).where('id', '=', id).execute();
+    await expect(write(cancel)).rejects.toMatchObject({ code: 'not_possible_now' });
   });
 
   it('receives no more rows than one import may have', async () => {

@@ -3,6 +3,7 @@ import type { Passwords } from '../accounts/passwords.ts';
 import type { Author } from '../audit-logs/repository.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors/appError.ts';
+import { lockSite } from '../database/sequence.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { UplinkProcessor } from '../uplinks/processor.ts';
 import { prepareRows } from './prepare.ts';
@@ -65,8 +66,7 @@ export class ImportRunner {
   async #begin(author: Author, importId: string): Promise<Run | null> {
     const { database, now } = this.#services;
     const { scope } = author;
-    const found = await findImport(database.db, scope, importId);
-    if (found === undefined) throw new AppError('not_found');
+    const found = await this.#find(author, importId);
     if (found.status === 'done') return null;
     const mayRun = this.#isAbandoned(found) || ['staging', 'failed', 'cancelled'].includes(found.status);
     if (!mayRun || found.row_count === 0) throw new AppError('not_possible_now');
@@ -85,6 +85,20 @@ export class ImportRunner {
     run.ended = this.#work(author, importId, run).finally(() => this.#runs.delete(importId));
     this.#runs.set(importId, run);
     return run;
+  }
+
+  /** @throws {AppError} `not_found` */
+  async #find({ scope }: Author, importId: string): Promise<ImportRow> {
+    const { database } = this.#services;
+    const found = await findImport(database.db, scope, importId);
+    if (found === undefined) throw new AppError('not_found');
+    if (!this.#isAbandoned(found)) return found;
+    // It may still be writing, under the site's lock, if it is slow or its clock is another.
+    const afterWrites = database.transaction(async (trx) => {
+      await lockSite(trx, scope.siteId);
+      return findImport(trx, scope, importId);
+    });
+    return (await afterWrites) ?? found;
   }
 
   /** Whether the server that ran it has died. The embedded database has one server only: this one. */
@@ -119,7 +133,8 @@ export class ImportRunner {
   }
 
   async #isCancelled({ scope }: Author, importId: string): Promise<boolean> {
-    return (await findImport(this.#services.database.db, scope, importId))?.is_cancelled ?? true;
+    const found = await findImport(this.#services.database.db, scope, importId);
+    return found?.status !== 'running' || found.is_cancelled;
   }
 
   /** Cancels an import on whichever server it runs. @throws {AppError} `not_found`, `not_possible_now` */
@@ -127,8 +142,7 @@ export class ImportRunner {
     const { scope } = author;
     const { database, now } = this.#services;
     await this.#beginning.get(keyOf(author, importId))?.catch(() => {});
-    const found = await findImport(database.db, scope, importId);
-    if (found === undefined) throw new AppError('not_found');
+    const found = await this.#find(author, importId);
     const run = found.status === 'running' ? this.#runs.get(importId) : undefined;
     if (run !== undefined) run.isCancelled = true;
     const ended = { status: 'cancelled', running_at: null, updated_at: now() } as const;

@@ -1,6 +1,7 @@
 import { type Author, writeAudit } from '../audit-logs/repository.ts';
 import type { Db } from '../database/database.ts';
 import { lockSite, nextSequence } from '../database/sequence.ts';
+import { AppError } from '../errors/appError.ts';
 import { type CheckCancelled, importingOf } from './prepare.ts';
 import { findImport, type ImportRow, updateImport } from './repository.ts';
 import { countOutcomes } from './rowRepository.ts';
@@ -58,7 +59,9 @@ export async function writeRows(
     finished_at: now,
     updated_at: now,
   } as const;
-  await updateImport(trx, scope, importId, ['running'], { ...ended, running_at: null, sequence });
+  // Another server may have cancelled it, where this one did not say for long that it runs it.
+  if (!(await updateImport(trx, scope, importId, ['running'], { ...ended, running_at: null, sequence })))
+    throw new AppError('not_possible_now');
   await writeAudit(trx, scope, {
     action: 'import',
     target_type: 'import',
