@@ -68,6 +68,13 @@ export const mutations: Mutation[] = [
     tests: IMPORTS,
   },
   {
+    rule: 'R113',
+    file: `${FOLDER}/write.ts`,
+    find: "    throw new AppError('not_possible_now');\n  await writeAudit",
+    replace: "    if (now < 0) throw new AppError('not_possible_now');\n  await writeAudit",
+    tests: IMPORTS,
+  },
+  {
     rule: 'R114',
     file: `${FOLDER}/prepare.ts`,
     find: 'records.get(row.source_key)?.content_hash === row.content_hash',
@@ -163,6 +170,20 @@ export const mutations: Mutation[] = [
     file: 'packages/server/src/traps/inUseRepository.ts',
     find: '...logged, ...received, ...named',
     replace: '...logged, ...received',
+    tests: DEVICES,
+  },
+  {
+    rule: 'R120',
+    file: 'packages/server/src/traps/inUseRepository.ts',
+    find: ', ...answered]',
+    replace: ']',
+    tests: DEVICES,
+  },
+  {
+    rule: 'R120',
+    file: `${PEOPLE}/inUseRepository.ts`,
+    find: "or cast(posts.answers as text) like '%' || users.id || '%'",
+    replace: 'or false',
     tests: DEVICES,
   },
   {

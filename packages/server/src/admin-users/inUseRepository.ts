@@ -42,7 +42,10 @@ export async function peopleInUse(
             .select('posts.id')
             .where('posts.site_id', '=', siteId)
             .whereRef('posts.sequence', '>', 'users.sequence')
-            .where(sql<SqlBool>`cast(posts.details as text) like '%' || users.id || '%'`),
+            .where(
+              sql<SqlBool>`(cast(posts.details as text) like '%' || users.id || '%'
+                or cast(posts.answers as text) like '%' || users.id || '%')`,
+            ),
         ),
       ]),
     )

@@ -1,8 +1,9 @@
+import { sql, type SqlBool } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { isAmong } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 
-/** The traps among these that have a log, were received, have photos, or are named by a capture. */
+/** The traps among these that have a log, were received, have photos, or are named by a post. */
 export async function trapsInUse(
   db: Db,
   { siteId }: Scope,
@@ -38,5 +39,23 @@ export async function trapsInUse(
     .where('owner_type', '=', 'trap')
     .where(isAmong(db, 'owner_id', ids))
     .execute();
-  return new Set([...logged, ...received, ...named, ...shown].flatMap(({ trap_id }) => trap_id ?? []));
+  const answered = await db
+    .selectFrom('traps')
+    .select('id as trap_id')
+    .where('site_id', '=', siteId)
+    .where(isAmong(db, 'id', ids))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('posts')
+          .select('posts.id')
+          .where('posts.site_id', '=', siteId)
+          .whereRef('posts.sequence', '>', 'traps.sequence')
+          .where(sql<SqlBool>`cast(posts.answers as text) like '%' || traps.id || '%'`),
+      ),
+    )
+    .execute();
+  return new Set(
+    [...logged, ...received, ...named, ...shown, ...answered].flatMap(({ trap_id }) => trap_id ?? []),
+  );
 }

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scopeOfSystem } from '../../access/scope.ts';
 import { listAudit } from '../../audit-logs/repository.ts';
 import { captureOf } from '../../testing/captures.ts';
+import { addQuestion } from '../../testing/questions.ts';
 import { describeOnEachEngine } from '../../testing/describeOnEachEngine.ts';
 import { importing } from '../../testing/importing.ts';
 import { openStream, until } from '../../testing/openStream.ts';
@@ -128,9 +129,16 @@ describeOnEachEngine('an import of traps, gateways or people', (engine) => {
   it('of traps is undone, except those with a history', async () => {
     const source = 'undone-traps';
     const dev_eui = 'ac00000000000001';
-    const file = rowsOf([trap('消1'), trap('消2', { dev_eui }), trap('消3'), trap('消4'), trap('消5')]);
+    const file = rowsOf([
+      trap('消1'),
+      trap('消2', { dev_eui }),
+      trap('消3'),
+      trap('消4'),
+      trap('消5'),
+      trap('消6'),
+    ]);
     const { id } = await imports().rows('traps', file, { source });
-    expect(await imports().rows('traps', file, { source })).toMatchObject({ counts: { made: 0, same: 5 } });
+    expect(await imports().rows('traps', file, { source })).toMatchObject({ counts: { made: 0, same: 6 } });
     await receiveContact(server, { dev_eui }, 'closed');
     await server.services.uplinks.drain();
     const { writing } = await admin();
@@ -138,7 +146,9 @@ describeOnEachEngine('an import of traps, gateways or people', (engine) => {
     await writing.traps.change(await trapId('消3'), { version: 1, name: '直した' });
     const west = await server.as('west');
     const taken = await trapId('消4');
-    await west.writing.captures.create(captureOf(server), []);
+    const beside = await addQuestion(server, { code: 'beside', kind: 'trap' });
+    const answers = { [beside]: await trapId('消6') };
+    await west.writing.captures.create(captureOf(server, { answers }), []);
     await server.database.db
       .updateTable('posts')
       .set({ trap_id: taken })
@@ -147,9 +157,9 @@ describeOnEachEngine('an import of traps, gateways or people', (engine) => {
       .execute();
     const gone = [await trapId('消1'), await trapId('消5')];
     const { sequence } = (await trapsOf('消5'))[0]!;
-    expect(await (await imports().calls()).undo(id)).toMatchObject({ counts: { removed: 2, kept: 3 } });
+    expect(await (await imports().calls()).undo(id)).toMatchObject({ counts: { removed: 2, kept: 4 } });
     const left = (await trapsOf('消')).map(({ trap_no }) => trap_no).toSorted();
-    expect(left).toEqual(['消2', '消3', '消4']);
+    expect(left).toEqual(['消2', '消3', '消4', '消6']);
     for (const each of gone)
       expect(await auditOf(each)).toEqual([
         ['create', true],
@@ -159,7 +169,7 @@ describeOnEachEngine('an import of traps, gateways or people', (engine) => {
     expect(json.filter((row) => row.deleted_at !== null).map((row) => row.id)).toEqual(
       expect.arrayContaining(gone),
     );
-    expect(await imports().rows('traps', file, { source })).toMatchObject({ counts: { made: 2, same: 3 } });
+    expect(await imports().rows('traps', file, { source })).toMatchObject({ counts: { made: 2, same: 4 } });
   });
 
   it('registers gateways once by their hardware id, and keeps what has received at an undo', async () => {
@@ -249,7 +259,7 @@ describeOnEachEngine('an import of traps, gateways or people', (engine) => {
 
   it('of people is undone, except those who have signed in, were changed, or are named', async () => {
     const source = 'undone-people';
-    const logins = ['去1', '去2', '去3', '去4', '去5', '去6'];
+    const logins = ['去1', '去2', '去3', '去4', '去5', '去6', '去7'];
     const file = rowsOf(
       logins.map((login) => person(login, { user_code: login === '去1' ? 'QA' : null, phone: '090' })),
     );
@@ -272,10 +282,14 @@ describeOnEachEngine('an import of traps, gateways or people', (engine) => {
     });
     const capture = captureOf(server, { worker_ids: [idOf('去5')], hunter_id: server.world.users.west });
     await writing.captures.create(capture, []);
+    const helpers = await addQuestion(server, { code: 'helpers', kind: 'user' });
+    const helped = { answers: { [helpers]: [idOf('去7')] }, hunter_id: server.world.users.west };
+    await writing.captures.create(captureOf(server, helped), []);
     // A link alone is no use of an account; it ends with the account.
     await http.call(createSignInLink, { params: { id: idOf('去6') } });
-    expect(await (await imports().calls()).undo(id)).toMatchObject({ counts: { removed: 2, kept: 4 } });
-    expect((await peopleOf('去')).map(({ login_id }) => login_id).toSorted()).toEqual(logins.slice(1, 5));
+    expect(await (await imports().calls()).undo(id)).toMatchObject({ counts: { removed: 2, kept: 5 } });
+    const named = logins.filter((login) => login !== '去1' && login !== '去6');
+    expect((await peopleOf('去')).map(({ login_id }) => login_id).toSorted()).toEqual(named);
     expect(await auditOf(idOf('去1'))).toEqual([
       ['create', true],
       ['delete', true],
@@ -291,7 +305,7 @@ describeOnEachEngine('an import of traps, gateways or people', (engine) => {
     const again = rowsOf(
       logins.map((login) => person(login, { user_code: login === '去1' ? 'QA' : null, phone: '090' })),
     );
-    expect(await imports().rows('users', again, { source })).toMatchObject({ counts: { made: 2, same: 4 } });
+    expect(await imports().rows('users', again, { source })).toMatchObject({ counts: { made: 2, same: 5 } });
     const gone = { params: { id: idOf('去1') } };
     const { login_id: _login, ...body } = person('去1');
     const change = http.call(changeAdminUser, { ...gone, body: { ...body, version: 2 } });
