@@ -229,9 +229,16 @@ export const mutations: Mutation[] = [
   {
     rule: 'R248',
     file: 'packages/server/src/reward-evidence/readClaim.ts',
-    find: "captures.filter(({ status }) => status === 'approved')",
-    replace: 'captures',
+    find: ".filter(({ status }) => status === 'approved')",
+    replace: '.filter(() => true)',
     tests: EVIDENCE,
+  },
+  {
+    rule: 'R247',
+    file: 'packages/server/src/reward-evidence/readClaim.ts',
+    find: '.filter(({ is_lost }) => !is_lost)',
+    replace: '',
+    tests: ['packages/server/src/reward-evidence/routes.test.ts'],
   },
   {
     rule: 'R248',

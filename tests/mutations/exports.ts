@@ -78,6 +78,13 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R276',
+    file: 'packages/server/src/exports/formats/photoArchive.ts',
+    find: "store.has(photo.storage_key, 'view')",
+    replace: 'store.has(photo.storage_key)',
+    tests: ['packages/server/src/exports/photos.test.ts'],
+  },
+  {
+    rule: 'R276',
     file: 'packages/server/src/exports/formats/hashedContent.ts',
     find: '    digest.update(chunk);\n',
     replace: '',
