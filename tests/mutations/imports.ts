@@ -68,6 +68,13 @@ export const mutations: Mutation[] = [
     tests: IMPORTS,
   },
   {
+    rule: 'R41',
+    file: `${TARGETS}/posts.ts`,
+    find: 'permit_from <= day && day <= permit_to',
+    replace: "day > ''",
+    tests: IMPORTS,
+  },
+  {
     rule: 'R113',
     file: `${FOLDER}/write.ts`,
     find: "    throw new AppError('not_possible_now');\n  await writeAudit",

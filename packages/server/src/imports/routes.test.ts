@@ -1,5 +1,6 @@
 import {
   cancelImport,
+  type Capture,
   createImport,
   type EndpointDefinition,
   getImport,
@@ -434,6 +435,35 @@ describeOnEachEngine('an import', (engine) => {
     const again = await begin('ledger', 'captures');
     await put(again.id, [capture(1, { capture_no: 'Z-1' })]);
     expect(await run(again.id)).toMatchObject({ counts: { made: 1 } });
+  });
+
+  it('of captures has the permit of its hunter where it is of that day, and no later one', async () => {
+    const { west } = server.world.users;
+    const permit = { permit_no: 'R8-1', permit_from: '2026-04-01', permit_to: '2027-03-31' };
+    await server.database.db.updateTable('users').set(permit).where('id', '=', west).execute();
+    const { id } = await begin('permits', 'captures');
+    const days = ['2024-05-16', '2026-03-31', '2026-04-01'];
+    const rows = days.map((day, at) => ({
+      line: at + 2,
+      key: day,
+      values: {
+        result: 'captured',
+        capture_class: 'nuisance',
+        captured_at: `${day}T00:00:00.000Z`,
+        time_precision: 'date_only',
+        count: 1,
+        adult_count: 1,
+        young_count: 0,
+        species: 'boar',
+        place: day,
+        hunter_id: west,
+      },
+    }));
+    await put(id, rows);
+    expect(await run(id)).toMatchObject({ counts: { made: 3 } });
+    const { json } = await (await http('west')).list(listCaptures, { query: { limit: 100 } });
+    const permitOf = (day: string) => (json as Capture[]).find(({ place }) => place === day)?.permit_no;
+    expect(days.map(permitOf)).toEqual([null, null, 'R8-1']);
   });
 
   it('is begun once', async () => {

@@ -145,7 +145,8 @@ export const findMember = (db: Db, { siteId }: Scope, userId: string) =>
   readOnce(db, ['member', siteId, userId], () =>
     db
       .selectFrom('users')
-      .select(['id', 'name', 'hunt_group_id', 'witness_group_id', 'permit_no', 'license_types'])
+      .select(['id', 'name', 'hunt_group_id', 'witness_group_id'])
+      .select(['permit_no', 'permit_from', 'permit_to', 'license_types'])
       .where('site_id', '=', siteId)
       .where('id', '=', userId)
       .where('deleted_at', 'is', null)
