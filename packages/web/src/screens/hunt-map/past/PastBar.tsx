@@ -8,7 +8,7 @@ import { useCallback } from 'react';
 import { ON_PHONE } from '../../../platform/device/viewport.ts';
 import { PlainTabs } from '../../../ui/page/PlainTabs.tsx';
 import { type PastMoment, SPAN_LABELS, type SpanKind } from './pastMoment.ts';
-import { lastStepOf, momentOf, moved, spanAround, stepOf } from './pastSpan.ts';
+import { inSpan, lastStepOf, momentOf, moved, spanAround, stepOf } from './pastSpan.ts';
 import { usePlayback } from './usePlayback.ts';
 
 const useStyles = makeStyles({
@@ -103,7 +103,7 @@ export function PastBar({ past, now, onShow, onSettle }: PastBarProps) {
         label="動かす期間"
         tabs={SPAN_LABELS}
         chosen={kind}
-        onChoose={(chosen) => go({ span: chosen, at: past.at })}
+        onChoose={(chosen) => go(inSpan({ span: chosen, at: past.at }, now))}
       />
       <div className={styles.span}>
         {neighbour(-1, '前', <ChevronLeftRegular />)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastStepOf, momentOf, moved, spanAround, stepOf } from './pastSpan.ts';
+import { inSpan, lastStepOf, momentOf, moved, spanAround, stepOf } from './pastSpan.ts';
 
 const tokyo = (text: string) => Date.parse(`${text}+09:00`);
 const NOW = tokyo('2026-11-20T10:14:30');
@@ -28,6 +28,14 @@ describe('the span of the slider', () => {
     const over = spanAround(season('2026-01-01T00:00:00'));
     expect(momentOf(over, lastStepOf(over, NOW))).toBe(tokyo('2026-04-15T18:00:00'));
     expect(stepOf(over, tokyo('2026-08-01T00:00:00'), NOW)).toBe(lastStepOf(over, NOW));
+  });
+});
+
+describe('a moment between two seasons', () => {
+  it('is the last of the season before it, and a day has all of its moments', () => {
+    expect(inSpan(season('2026-08-01T00:00:00'), NOW)).toEqual(season('2026-04-15T18:00:00'));
+    for (const within of [season('2026-04-15T23:59:59'), day('2026-08-01T12:34:56')])
+      expect(inSpan(within, NOW)).toEqual(within);
   });
 });
 

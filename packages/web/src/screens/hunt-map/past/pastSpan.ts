@@ -56,6 +56,12 @@ export const stepOf = (span: Span, at: number, now: number): number =>
 
 export const momentOf = ({ from, step }: Span, index: number): number => from + index * step;
 
+/** The moment, or the last of its span: a season has none in the summer after it. */
+export function inSpan({ span, at }: PastMoment, now: number): PastMoment {
+  const around = spanAround({ span, at });
+  return { span, at: at < around.to ? at : momentOf(around, lastStepOf(around, now)) };
+}
+
 /** The same moment in the span before or after; `null` for one that has not begun. */
 export function moved({ span, at }: PastMoment, by: 1 | -1, now: number): PastMoment | null {
   const year = seasonYear(at) + by;
