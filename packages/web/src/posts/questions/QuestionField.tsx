@@ -5,6 +5,7 @@ import { ChoiceField, type Fold } from '../../ui/form/ChoiceField.tsx';
 import { MultiChoice } from '../../ui/form/MultiChoice.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { RequiredMark } from '../../ui/form/RequiredMark.tsx';
+import { withChosen } from '../../ui/form/withChosen.ts';
 import { fromTokyoInput, toTokyoInput } from '../../ui/text/tokyoTime.ts';
 import { WorkersField } from './WorkersField.tsx';
 import type { Choice } from '../../ui/form/ChoiceButtons.tsx';
@@ -50,7 +51,8 @@ const textOf = (answer: FormAnswer | undefined): string =>
 export function QuestionField({ question, answer, onAnswer, problem, from, fold }: QuestionFieldProps) {
   const styles = useStyles();
   const { kind, question: label, help, required, options } = question;
-  const choices = choicesOf(question);
+  const offered = choicesOf(question);
+  const choices = withChosen(offered, [answer ?? []].flat().map(String), '答え');
   const isOther = options.some(
     (option) => option.is_other && listOf(answer).concat(textOf(answer)).includes(option.code),
   );

@@ -171,10 +171,12 @@ describe('HuntShot', () => {
     await choose(/結果/, '見回り');
     await choose(/止め刺しした人/, '山田');
     await choose(/止め刺しした人/, '川井');
+    // Earlier in the list than the one before.
+    await choose(/止め刺しした人/, '山田');
     write('地名', '西谷');
     send();
     await waitFor(() => expect(posts(app)).toHaveLength(1));
-    expect(posts(app)[0]).toMatchObject({ killed_by: members[1]?.id });
+    expect(posts(app)[0]).toMatchObject({ killed_by: members[0]?.id });
   });
 
   it('begins with the trap that its address names', async () => {

@@ -34,6 +34,11 @@ it('puts the trap that was just visited before nearer ones, and says why', () =>
   ]);
 });
 
+it('shows a removed trap where it is chosen already', () => {
+  const choices = trapChoices(TRAPS, null, { userId: user().id, visitedId: null, chosenId: uuid(14) });
+  expect(choices.find(({ value }) => value === uuid(14))?.label).toBe('撤去した T-1（撤去済み）');
+});
+
 it('forgets a visit after three hours', () => {
   const now = Date.parse('2026-11-20T03:00:00.000Z');
   const visitAt = (at: string) => justVisited({ trapId: uuid(10), at }, now);

@@ -27,24 +27,29 @@ const JUST_VISITED_MS = 3 * 60 * 60_000;
 export const justVisited = (visit: LastVisit | null, now: number): string | null =>
   visit !== null && Math.abs(now - Date.parse(visit.at)) <= JUST_VISITED_MS ? visit.trapId : null;
 
-function labelOf({ name, trap_no }: Trap, distance: number, isVisited: boolean): string {
+function labelOf({ name, trap_no, placement }: Trap, distance: number, isVisited: boolean): string {
   const label = `${isolateText(name)} ${trap_no}`;
+  if (placement === 'removed') return `${label}（撤去済み）`;
   if (isVisited) return `${label}（見回り直後）`;
   return Number.isFinite(distance) ? `${label}（${unbroken(formatDistance(distance))}）` : label;
 }
 
 /**
  * Traps to choose from: the one just visited, then the nearest first where the position is known. Removed traps are
- * left out. Source: R270.
+ * left out, unless one is chosen already. Source: R270.
  */
 export function trapChoices(
   traps: readonly Trap[],
   from: Place | null,
-  { userId, visitedId }: { userId: string; visitedId: string | null },
+  {
+    userId,
+    visitedId,
+    chosenId = null,
+  }: { userId: string; visitedId: string | null; chosenId?: string | null },
 ): TrapChoice[] {
   const isVisited = ({ id }: Trap) => id === visitedId;
   return traps
-    .filter(({ placement }) => placement !== 'removed')
+    .filter(({ id, placement }) => placement !== 'removed' || id === chosenId)
     .map((trap) => ({ trap, distance: distanceTo(trap, from) }))
     .sort(
       (a, b) =>
