@@ -157,8 +157,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R41',
     file: 'packages/server/src/posts/captures/content.ts',
-    find: 'said.trap_log_id ?? (await findAnswered(trx, scope, trap, content))',
-    replace: 'said.trap_log_id',
+    find: ' ?? (await findAnswered(trx, scope, trap, content))',
+    replace: '',
     tests: ['packages/server/src/posts/captures/photoDoubts.test.ts'],
   },
   {
@@ -225,6 +225,20 @@ export const mutations: Mutation[] = [
     find: '    refuseTooLargePack(claim);\n',
     replace: '',
     tests: EVIDENCE,
+  },
+  {
+    rule: 'R41',
+    file: 'packages/web/src/screens/hunt-shot/trapAnswers.ts',
+    find: "...(positionFrom === 'stored' && { positionFrom: null }),",
+    replace: '',
+    tests: ['packages/web/src/screens/hunt-shot/trapAnswers.test.ts'],
+  },
+  {
+    rule: 'R41',
+    file: 'packages/server/src/posts/captures/content.ts',
+    find: '(isTrapCorrected ? null : said.trap_log_id)',
+    replace: 'said.trap_log_id',
+    tests: ['packages/server/src/posts/captures/photoDoubts.test.ts'],
   },
   {
     rule: 'R248',

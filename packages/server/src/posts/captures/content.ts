@@ -100,6 +100,10 @@ export async function captureColumns(
   const { hunter, copied } = await hunterColumns(trx, scope, hunterId, content, known);
   const trapId = content.trap_id ?? null;
   const trap = await newTrap(trx, scope, trapId, known);
+  const isTrapCorrected =
+    known !== undefined &&
+    trapId !== known.trap_id &&
+    content.trap_log_id === readDetails(known.details).trap_log_id;
   const where = capturePlace(content, trap, known);
   const site = await findSite(trx, scope);
   const placed = placedColumns(where.latitude, where.longitude);
@@ -119,7 +123,9 @@ export async function captureColumns(
     ...said,
     ...(known === undefined ? {} : laterDetailsOf(readDetails(known.details))),
     ...copied,
-    trap_log_id: said.trap_log_id ?? (await findAnswered(trx, scope, trap, content)),
+    // Of an edit that names another trap, the firing is that of the former one.
+    trap_log_id:
+      (isTrapCorrected ? null : said.trap_log_id) ?? (await findAnswered(trx, scope, trap, content)),
     municipality: await municipalityAt(trx, where.latitude, where.longitude),
     mesh_label: meshLabel(said.mesh_label, placed.mesh_code, site, known),
   };

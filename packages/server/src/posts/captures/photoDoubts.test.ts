@@ -119,6 +119,25 @@ describeOnEachEngine('the firing that a capture answers', (engine) => {
     expect((await capture()).trap_log_id).toBeNull();
   });
 
+  it('is that of the trap to which a capture is corrected', async () => {
+    const firing = await fire();
+    const input = captureOf(server, { trap_id: trap.id, captured_at: iso(server.clock.now()) });
+    const { id, version, trap_log_id } = await postCapture(west, input);
+    expect(trap_log_id).toBe(firing);
+    const former = trap;
+    trap = await insertArmedTrap(server);
+    const other = await fire();
+    const at = iso(server.clock.now());
+    const edit = (named: string, before: number) =>
+      west.writing.captures.change(id, {
+        version: before,
+        action: 'edit',
+        point: { ...contentOf(input), captured_at: at, trap_id: named, trap_log_id: firing },
+      });
+    expect((await edit(trap.id, version)).trap_log_id).toBe(other);
+    expect((await edit(former.id, version + 1)).trap_log_id).toBe(firing);
+  });
+
   it('is what the person says', async () => {
     await fire();
     const trap_log_id = await fire();

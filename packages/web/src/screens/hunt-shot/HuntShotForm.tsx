@@ -27,6 +27,7 @@ import { answeredFiring, type HuntDraft, kindsAsTaken } from './huntDraft.ts';
 import { withAnswer, withPresetCounts } from './presetCounts.ts';
 import { RepeatLast } from './RepeatLast.tsx';
 import { TrapField } from './TrapField.tsx';
+import { storedTrapOf } from './trapAnswers.ts';
 
 interface HuntShotFormProps {
   questions: readonly FormQuestion[];
@@ -76,7 +77,8 @@ export function HuntShotForm(props: HuntShotFormProps) {
   };
   const firing = answeredFiring(draft, said);
   const isNew = draft.stored === null && !isSlip;
-  const noPlace = noPlaceWords(isNew ? traps.find(({ id }) => id === said.trap_id) : undefined);
+  const isTrapNew = isNew || (draft.stored !== null && storedTrapOf(draft) !== said.trap_id);
+  const noPlace = noPlaceWords(isTrapNew ? traps.find(({ id }) => id === said.trap_id) : undefined);
   const answer = (code: string, given: FormAnswer | null) =>
     change((before) => withAnswer(questions, before, code, given, isNew));
   const repeat = (given: FormAnswers) =>

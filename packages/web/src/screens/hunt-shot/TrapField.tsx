@@ -8,12 +8,13 @@ import { trapQueries } from '../../queries/traps.ts';
 import { ChoiceField, type Fold } from '../../ui/form/ChoiceField.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { RequiredMark } from '../../ui/form/RequiredMark.tsx';
+import { withChosen } from '../../ui/form/withChosen.ts';
 import { positionOf } from '../../posts/draft/postDraft.ts';
 import type { ChangeDraft } from '../../posts/draft/useDraft.ts';
 import { justVisited, trapChoices } from './nearTraps.ts';
 import type { AnsweredFiring } from '../../traps/captureStart.ts';
 import type { HuntDraft } from './huntDraft.ts';
-import { withTrap } from './trapAnswers.ts';
+import { placedByTrap, withTrap } from './trapAnswers.ts';
 
 interface TrapFieldProps {
   question: FormQuestion;
@@ -29,22 +30,27 @@ interface TrapFieldProps {
 /** Choice of the trap, nearest first; its fields answer the questions that the person has not answered. */
 export function TrapField({ question, questions, draft, change, firing, problem, fold }: TrapFieldProps) {
   const { user } = useSession();
-  const { data: traps = [], isPending, isError } = useQuery(trapQueries(useReading()).list());
+  const { data: traps = [], isPending, isSuccess, isError } = useQuery(trapQueries(useReading()).list());
   const position = positionOf(draft);
   const visitedId = justVisited(lastVisit.get(user.id), draft.openedAt);
   const [latitude, longitude] = [position?.latitude, position?.longitude];
+  const answer = draft.answers[question.code];
+  const chosen = typeof answer === 'string' && answer !== '' ? answer : null;
   const choices = useMemo(
     () =>
       trapChoices(traps, latitude === undefined || longitude === undefined ? null : { latitude, longitude }, {
         userId: user.id,
         visitedId,
+        chosenId: chosen,
       }),
-    [traps, latitude, longitude, user.id, visitedId],
+    [traps, latitude, longitude, user.id, visitedId, chosen],
   );
-  const chosen = draft.answers[question.code];
 
   const choose = (id: string | null) =>
-    change((before) => withTrap(questions, traps, before, question.code, id));
+    change((before) => ({
+      ...withTrap(questions, traps, before, question.code, id),
+      ...placedByTrap(before, traps, id),
+    }));
   const note = isPending
     ? 'わなの一覧を読み込んでいます…'
     : [
@@ -55,8 +61,8 @@ export function TrapField({ question, questions, draft, change, firing, problem,
     <ChoiceField
       label={question.question}
       mark={question.required && <RequiredMark />}
-      choices={choices}
-      chosen={typeof chosen === 'string' ? chosen : null}
+      choices={isSuccess && chosen !== null ? withChosen(choices, [chosen], 'わな') : choices}
+      chosen={chosen}
       onChoose={choose}
       isClearable
       fold={fold}

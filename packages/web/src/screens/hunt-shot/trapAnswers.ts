@@ -1,4 +1,4 @@
-import type { FormQuestion, Trap } from '@satomori/core';
+import type { Capture, FormQuestion, Trap } from '@satomori/core';
 import { answersWith } from '../../posts/questions/Questions.tsx';
 import type { HuntDraft } from './huntDraft.ts';
 
@@ -41,4 +41,36 @@ export function withTrap(
 ): Pick<HuntDraft, 'answers' | 'fromTrap'> {
   const trap = traps.find((each) => each.id === id) ?? null;
   return withAnswersOfTrap(questions, { answers: answersWith(answers, code, id), fromTrap }, trap);
+}
+
+/** What of a stored row a change of its trap concerns; drafts of older builds do not have it. */
+type PlacedRow = Partial<Pick<Capture, 'trap_id' | 'place'>>;
+
+/** The trap that the edited capture has; `undefined` in a new one. */
+export function storedTrapOf({ stored }: Pick<HuntDraft, 'stored'>): string | null | undefined {
+  const row: PlacedRow | undefined = stored?.row;
+  return row?.trap_id;
+}
+
+/**
+ * The place of an edited capture that its trap placed, where the person chooses another trap: that of the former trap
+ * goes, and comes back with it.
+ */
+export function placedByTrap(
+  { stored, positionFrom, place }: HuntDraft,
+  traps: readonly Trap[],
+  id: string | null,
+): Partial<Pick<HuntDraft, 'positionFrom' | 'place'>> {
+  if (stored?.position?.source !== 'trap') return {};
+  const { trap_id, place: named } = stored.row as PlacedRow;
+  const ofTrap = traps.find((trap) => trap.id === trap_id)?.place ?? '';
+  if (id === trap_id)
+    return {
+      ...(positionFrom === null && { positionFrom: 'stored' }),
+      ...(place === '' && { place: named ?? '' }),
+    };
+  return {
+    ...(positionFrom === 'stored' && { positionFrom: null }),
+    ...(place === ofTrap && { place: '' }),
+  };
 }
