@@ -109,6 +109,9 @@ describe('compose.yaml', () => {
 
   it('trusts the address of its own proxy, which finds the server where it listens', () => {
     expect(proxy.networks).toEqual({ front: { ipv4_address: server.environment!['TRUSTED_PROXIES'] } });
+    // Whoever starts first would get its address otherwise.
+    const { config } = (compose.networks['front'] as { ipam: { config: [Record<string, string>] } }).ipam;
+    expect(config).toEqual([{ subnet: '10.87.0.0/24', gateway: '10.87.0.1', ip_range: '10.87.0.128/25' }]);
     const port = /^ENV .*\bPORT=(\d+)/m.exec(read('deploy/container/Dockerfile'))?.[1];
     expect(read('deploy/container/Caddyfile')).toContain(`reverse_proxy server:${port}\n`);
     const used = [...read('deploy/container/Caddyfile').matchAll(/\{\$([A-Z_]+)\}/g)].map(([, name]) => name);
