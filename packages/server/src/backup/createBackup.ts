@@ -5,6 +5,7 @@ import { openSnapshot } from '../database/snapshot/snapshot.ts';
 import type { Snapshot, TableShape } from '../database/snapshot/shape.ts';
 import { syncFolder } from '../disk/syncFolder.ts';
 import {
+  BACKUP_NAME,
   FILE_MODE,
   FOLDER_MODE,
   FORMAT,
@@ -17,7 +18,7 @@ import {
   tableFile,
 } from './format.ts';
 import { writeLines } from './lines.ts';
-import { takePhoto } from './photoFiles.ts';
+import { type PhotoPlaces, takePhoto } from './photoFiles.ts';
 
 export interface BackupPlace {
   databaseUrl?: string | undefined;
@@ -63,7 +64,7 @@ async function writeTables(content: Content, folder: string) {
 }
 
 /** Copies and lists the files of all photos that the rows name. */
-async function writePhotos({ snapshot, siteId, signal }: Content, photosDir: string, folder: string) {
+async function writePhotos({ snapshot, siteId, signal }: Content, folder: string, places: PhotoPlaces) {
   const images = snapshot.tables.find(({ name }) => name === 'images');
   const damagedPhotos: string[] = [];
   let bytes = 0;
@@ -72,7 +73,7 @@ async function writePhotos({ snapshot, siteId, signal }: Content, photosDir: str
     for await (const rows of snapshot.rows(images, siteId)) {
       for (const image of rows) {
         signal.throwIfAborted();
-        const files = await takePhoto(photosDir, String(image['storage_key']), join(folder, PHOTOS));
+        const files = await takePhoto(String(image['storage_key']), places);
         const original = files.find(({ path }) => path.endsWith('/original'));
         if (original?.sha256 !== image['sha256']) damagedPhotos.push(String(image['id']));
         for (const file of files) {
@@ -84,6 +85,15 @@ async function writePhotos({ snapshot, siteId, signal }: Content, photosDir: str
   }
   const list = await writeLines(join(folder, PHOTO_LIST), listed());
   return { photos: { ...list, bytes }, damagedPhotos };
+}
+
+/** The photos of the newest complete backup in this folder; `null` where there is none. */
+async function photosOfEarlier(folder: string): Promise<string | null> {
+  const newest = (await readdir(folder))
+    .filter((name) => BACKUP_NAME.test(name))
+    .sort()
+    .at(-1);
+  return newest === undefined ? null : join(folder, newest, PHOTOS);
 }
 
 async function writeText(file: string, text: string): Promise<void> {
@@ -111,8 +121,11 @@ async function writeAll(
   const content = { snapshot, siteId, signal };
   try {
     const tables = await writeTables(content, folder);
-    const photosDir = join(place.dataDir, 'photos');
-    const { photos, damagedPhotos } = await writePhotos(content, photosDir, folder);
+    const { photos, damagedPhotos } = await writePhotos(content, folder, {
+      photosDir: join(place.dataDir, 'photos'),
+      into: join(folder, PHOTOS),
+      earlier: await photosOfEarlier(dirname(folder)),
+    });
     const manifest: Manifest = {
       format: FORMAT,
       created_at: new Date(now).toISOString(),

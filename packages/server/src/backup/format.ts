@@ -1,3 +1,4 @@
+import { formatDateTime } from '@satomori/core';
 import type { Row, TableShape } from '../database/snapshot/shape.ts';
 
 /**
@@ -12,6 +13,11 @@ import type { Row, TableShape } from '../database/snapshot/shape.ts';
  * It belongs to no engine: the same rows give the same lines on SQLite and PostgreSQL.
  */
 export const FORMAT = 'satomori-backup/1';
+
+/** Of the folder, where it is not named otherwise: with its minute in Japan. */
+export const backupName = (now: number): string =>
+  `satomori-${formatDateTime(now).replaceAll(/[^0-9]/g, '')}`;
+export const BACKUP_NAME = /^satomori-\d{12}$/;
 
 export const MANIFEST = 'manifest.json';
 export const MANIFEST_HASH = 'manifest.json.sha256';

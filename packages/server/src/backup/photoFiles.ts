@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { syncFile } from '../disk/syncFile.ts';
 import { syncFolder } from '../disk/syncFolder.ts';
 import { keptFolder, removedFolder } from '../photos/photoStore.ts';
 import { FOLDER_MODE, type PhotoFile } from './format.ts';
@@ -30,20 +31,46 @@ export async function hashFile(file: string): Promise<{ bytes: number; sha256: s
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** A hard link if the file system permits it: stored photos never change. */
-async function linkOrCopy(from: string, to: string): Promise<void> {
+/** @returns whether the file system permits a hard link of these */
+async function isLinked(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to);
+    return true;
   } catch (error) {
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'EEXIST') throw error;
-    await copyFile(from, to);
+    return false;
   }
 }
 
-async function takeFolder(from: string, to: string): Promise<string[]> {
+const isSame = async (one: string, other: string): Promise<boolean> =>
+  (await stat(one)).size === (await stat(other)).size &&
+  (await hashFile(one)).sha256 === (await hashFile(other)).sha256;
+
+/** @returns whether the file of an earlier backup took the place */
+async function isLinkedToEarlier(from: string, to: string, earlier: string): Promise<boolean> {
+  try {
+    return (await isSame(from, earlier)) && (await isLinked(earlier, to));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A hard link: stored photos never change. A service and a container see their folders as several file systems, between
+ * which there is none; then the file of an earlier backup is linked, and copied the first time.
+ */
+async function linkOrCopy(from: string, to: string, earlier: string | null): Promise<void> {
+  if (await isLinked(from, to)) return;
+  if (earlier !== null && (await isLinkedToEarlier(from, to, earlier))) return;
+  await copyFile(from, to);
+  await syncFile(to);
+}
+
+async function takeFolder(from: string, to: string, earlier: string | null): Promise<string[]> {
   const names = await readdir(from);
   for (const name of names) {
-    await linkOrCopy(join(from, name), join(to, name)).catch((error: unknown) => {
+    const before = earlier === null ? null : join(earlier, name);
+    await linkOrCopy(join(from, name), join(to, name), before).catch((error: unknown) => {
       // Already linked, before another process moved the folder.
       if (codeOf(error) !== 'EEXIST') throw error;
     });
@@ -51,20 +78,32 @@ async function takeFolder(from: string, to: string): Promise<string[]> {
   return names;
 }
 
+/** Folders of photos. */
+export interface PhotoPlaces {
+  photosDir: string;
+  /** Of the backup. */
+  into: string;
+  /** Of an earlier backup; `null` where there is none. */
+  earlier: string | null;
+}
+
 /**
- * Copies the files of one photo into a backup. A photo that was replaced since the snapshot is found among those set
+ * Takes the files of one photo into a backup. A photo that was replaced since the snapshot is found among those set
  * aside.
  *
  * @returns its files; none if there is no such photo
  */
-export async function takePhoto(photosDir: string, storageKey: string, into: string): Promise<PhotoFile[]> {
+export async function takePhoto(
+  storageKey: string,
+  { photosDir, into, earlier }: PhotoPlaces,
+): Promise<PhotoFile[]> {
   const kept = keptFolder(photosDir, storageKey);
   const shelf = basename(dirname(kept));
   const to = join(into, shelf, storageKey);
   await mkdir(to, { recursive: true, mode: FOLDER_MODE });
   for (const from of [kept, removedFolder(photosDir, storageKey)]) {
     try {
-      const names = await takeFolder(from, to);
+      const names = await takeFolder(from, to, earlier && join(earlier, shelf, storageKey));
       await syncFolder(to);
       return await Promise.all(
         names.map(async (name) => ({

@@ -1,12 +1,11 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { formatDateTime } from '@satomori/core';
 import { Command } from 'commander';
 import { createBackup } from '../backup/createBackup.ts';
 import { readConfig } from '../config/config.ts';
 import type { CommandWorld } from './commandWorld.ts';
 import { UsageError } from './exitCodes.ts';
-import type { Manifest } from '../backup/format.ts';
+import { backupName, type Manifest } from '../backup/format.ts';
 import { restoreBackup } from '../backup/restoreBackup.ts';
 import { verifyBackup } from '../backup/verifyBackup.ts';
 
@@ -23,8 +22,7 @@ function placeFor(out: string, now: number): string {
   if (found === undefined) return path;
   if (!found.isDirectory())
     throw new UsageError(`${path} は、もうあります。フォルダーか、まだない名前を指定してください。`);
-  const name = `satomori-${formatDateTime(now).replaceAll(/[^0-9]/g, '')}`;
-  const place = join(path, name);
+  const place = join(path, backupName(now));
   if (statSync(place, { throwIfNoEntry: false }) !== undefined)
     throw new UsageError(`${place} は、もうあります。1分待ってからやり直してください。`);
   return place;
