@@ -60,4 +60,32 @@ export const mutations: Mutation[] = [
     replace: '',
     tests: ['packages/web/src/app/signOut.test.tsx'],
   },
+  {
+    rule: 'R62',
+    file: 'packages/web/src/screens/logout/LogoutScreen.tsx',
+    find: 'if (error instanceof ApiError && error.status === 401) throw error;',
+    replace: 'throw error;',
+    tests: ['packages/web/src/screens/logout/LogoutScreen.test.tsx'],
+  },
+  {
+    rule: 'R62',
+    file: 'packages/web/src/screens/logout/LogoutScreen.tsx',
+    find: 'if (error instanceof ApiError && error.status === 401) throw error;',
+    replace: '',
+    tests: ['packages/web/src/screens/logout/LogoutScreen.test.tsx'],
+  },
+  {
+    rule: 'R62',
+    file: 'packages/web/src/queries/session/signIn.ts',
+    find: '    endPushOfOthers(userId);\n',
+    replace: '',
+    tests: ['packages/web/src/queries/session/signIn.test.ts'],
+  },
+  {
+    rule: 'R62',
+    file: 'packages/web/src/screens/logout/LogoutScreen.tsx',
+    find: '      signedOut.set(owner);\n',
+    replace: '',
+    tests: ['packages/web/src/screens/logout/LogoutScreen.test.tsx'],
+  },
 ];

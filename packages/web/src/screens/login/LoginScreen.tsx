@@ -8,7 +8,7 @@ import { useIsDesktop } from '../../platform/device/viewport.ts';
 import { wantedPage } from '../../platform/session/wantedPage.ts';
 import { healthQueries } from '../../queries/session/health.ts';
 import { useServer } from '../../queries/server.tsx';
-import { useSignIn } from '../../queries/session/session.tsx';
+import { useSignIn } from '../../queries/session/signIn.ts';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
 import { RecordOffline } from './RecordOffline.tsx';

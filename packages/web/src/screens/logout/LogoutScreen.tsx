@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
-import { decodeToken } from '@satomori/core';
+import { ApiError, decodeToken } from '@satomori/core';
 import { dropWorkerSender } from '../../platform/outbox/workerSender.ts';
 import { countEntries } from '../../platform/outbox/outboxStorage.ts';
 import { unsubscribePush } from '../../platform/page/push.ts';
@@ -10,6 +10,7 @@ import { lastSession } from '../../platform/session/lastSession.ts';
 import { lastView } from '../../platform/session/lastView.ts';
 import { offlineRecording } from '../../platform/session/offlineRecording.ts';
 import { savedFilters } from '../../platform/session/savedFilters.ts';
+import { signedOut } from '../../platform/session/signedOut.ts';
 import { tokenStore } from '../../platform/session/tokenStore.ts';
 import { type Server, useServer } from '../../queries/server.tsx';
 
@@ -17,7 +18,7 @@ const SIGN_OUT_TIMEOUT_MS = 10_000;
 
 /**
  * Ends the session of a token on the server. It runs in the background, even after the page is left; without
- * a network the token stays valid until it expires. The device then shows no more notifications.
+ * a network the token stays valid until it expires. The device then shows no more notifications, with or without a network.
  *
  * Source: R62.
  */
@@ -25,7 +26,10 @@ function endSession({ session }: Pick<Server, 'session'>, token: string): void {
   const options = { keepalive: true, signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS) };
   session
     .signOut(token, options)
-    // An expired session ends by itself, and its person is still to be alarmed.
+    .catch((error: unknown) => {
+      // A session that ended by itself: its person is still to be alarmed.
+      if (error instanceof ApiError && error.status === 401) throw error;
+    })
     .then(unsubscribePush)
     .catch(() => {});
 }
@@ -70,6 +74,7 @@ export function LogoutScreen() {
     void forgetReads().catch(nothing);
     if (owner !== undefined) {
       savedFilters.forget(owner);
+      signedOut.set(owner);
       void dropWorkerSender(owner).catch(nothing);
       void countEntries(owner).then(setUnsent, nothing);
     }
