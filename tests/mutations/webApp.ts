@@ -403,4 +403,14 @@ export const mutations: Mutation[] = [
     replace: 'return (',
     tests: ['packages/web/src/platform/device/look.test.ts'],
   },
+  {
+    rule: 'R301',
+    file: 'packages/web/src/screens/user/useTypedOver.ts',
+    find: 'mergeStored(edited.base, edited.typed, stored).merged',
+    replace: 'edited.typed',
+    tests: [
+      'packages/web/src/screens/user/SettingsSections.test.tsx',
+      'packages/web/src/screens/user/UserScreen.test.tsx',
+    ],
+  },
 ];

@@ -25,7 +25,7 @@ const SHARED_PARTS = [
   '/src/traps/stateSince\\.',
   `/src/ui/${anyOf(
     'chart/useElementWidth',
-    'form/(?:ChoiceButtons|MultiChoice)',
+    'form/(?:ChoiceButtons|MultiChoice|mergeStored)',
     'list/(?:Empty|EndlessEnd|FactList|Facts|FilterChips|SearchField|useChangedIds|useHasBeenNear)',
     'page/(?:Modal|Page|Section|Skeleton|usePartsAhead)',
     'text/(?:Elapsed|EventTimes|compare|monthLabel|tokyoTime)',
@@ -100,7 +100,7 @@ const PARTS_OF_PAGES = [
   '/web/src/(?:photos|signal|traps)/',
   '/src/(?:platform/page/scroll|posts/card/PostStatusBadge|shapes/StateBadge|sightings/sightingWords)\\.',
   `/src/ui/${anyOf(
-    'form/(?:ChoiceButtons|MultiChoice)',
+    'form/(?:ChoiceButtons|MultiChoice|mergeStored)',
     'list/(?:EndlessEnd|FactList|Facts|useHasBeenNear)',
     'page/(?:Modal|Page|Section)',
     'text/(?:Elapsed|EventTimes|monthLabel|tokyoTime)',

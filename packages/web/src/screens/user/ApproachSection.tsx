@@ -16,6 +16,7 @@ import { Folded } from '../../ui/page/Folded.tsx';
 import { MultiChoice } from '../../ui/form/MultiChoice.tsx';
 import { SwitchRow } from '../../ui/form/SwitchRow.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
+import { useTypedOver } from './useTypedOver.ts';
 
 const useStyles = makeStyles({
   note: { margin: 0 },
@@ -34,6 +35,14 @@ const [MIN_DAYS, MAX_DAYS] = [1, 365];
 type Draft = Pick<UserSettings, 'alert_enabled' | 'alert_radius_m' | 'alert_sound' | 'alert_species'> & {
   days: string;
 };
+
+const draftOf = (config: UserConfig): Draft => ({
+  alert_enabled: config.alert_enabled,
+  alert_radius_m: config.alert_radius_m,
+  alert_sound: config.alert_sound,
+  alert_species: config.alert_species,
+  days: String(config.alert_days),
+});
 
 function problemOf({ days }: Draft): string | null {
   const isWhole = /^\d{1,3}$/.test(days) && Number(days) >= MIN_DAYS && Number(days) <= MAX_DAYS;
@@ -77,16 +86,8 @@ function SpeciesChoice({ chosen, onChoose }: SpeciesChoiceProps) {
 /** Settings of けもの予報, which rings when the phone comes near a recent sighting. */
 export function ApproachSection({ config, isOfDevice }: ApproachSectionProps) {
   const styles = useStyles();
-  const { alert_enabled, alert_radius_m, alert_sound, alert_species, alert_days } = config;
-  const [draft, setDraft] = useState<Draft>({
-    alert_enabled,
-    alert_radius_m,
-    alert_sound,
-    alert_species,
-    days: String(alert_days),
-  });
+  const { typed: draft, set: change } = useTypedOver(draftOf(config));
   const [tried, setTried] = useState('');
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
 
   async function test() {
     const isHeard = await playAlert(draft.alert_sound);

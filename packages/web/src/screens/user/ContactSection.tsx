@@ -1,9 +1,10 @@
 import { Button, Field, Input, type InputProps, makeStyles, tokens } from '@fluentui/react-components';
 import { type CurrentUser, errorText, PERSON_LABELS } from '@satomori/core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useChangeProfile } from '../../queries/session/account.ts';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { Section } from '../../ui/page/Section.tsx';
+import { useTypedOver } from './useTypedOver.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '16px', maxWidth: '440px' },
@@ -28,6 +29,13 @@ const FIELDS: ContactField[] = [
 ];
 type Typed = Record<ContactField['key'], string>;
 
+const typedOf = (stored: Pick<CurrentUser, ContactField['key']>): Typed => ({
+  name: stored.name,
+  name_kana: stored.name_kana ?? '',
+  email: stored.email ?? '',
+  phone: stored.phone ?? '',
+});
+
 /** Empty fields are saved as unknown, except the name. */
 const asChanges = ({ name, ...rest }: Typed) => {
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
@@ -43,16 +51,14 @@ const asChanges = ({ name, ...rest }: Typed) => {
 export function ContactSection({ user }: { user: CurrentUser }) {
   const styles = useStyles();
   const save = useChangeProfile();
-  const [typed, setTyped] = useState<Typed>({
-    name: user.name,
-    name_kana: user.name_kana ?? '',
-    email: user.email ?? '',
-    phone: user.phone ?? '',
-  });
+  const { typed, set } = useTypedOver(typedOf(user));
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    save.mutate({ user, changes: asChanges(typed) });
+    const changes = asChanges(typed);
+    // As it will be stored, so that it follows later changes.
+    set(typedOf(changes));
+    save.mutate({ user, changes });
   }
 
   return (
@@ -64,7 +70,7 @@ export function ContactSection({ user }: { user: CurrentUser }) {
               {...input}
               name={key}
               value={typed[key]}
-              onChange={(_, { value }) => setTyped({ ...typed, [key]: value })}
+              onChange={(_, { value }) => set({ [key]: value })}
             />
           </Field>
         ))}

@@ -9,13 +9,13 @@ import {
   type UserConfig,
   type UserSettings,
 } from '@satomori/core';
-import { useState } from 'react';
 import { useLineLink } from '../../queries/lineLink.ts';
 import { ChoiceButtons } from '../../ui/form/ChoiceButtons.tsx';
 import { Folded } from '../../ui/page/Folded.tsx';
 import { MultiChoice } from '../../ui/form/MultiChoice.tsx';
 import { SwitchRow } from '../../ui/form/SwitchRow.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
+import { useTypedOver } from './useTypedOver.ts';
 
 const useStyles = makeStyles({
   note: { margin: 0 },
@@ -61,9 +61,8 @@ function problemOf({ mail_to, quiet_from, quiet_to }: Draft): string | null {
 /** Which notifications are sent, by which channel, and the quiet hours. */
 export function NotificationSection({ config }: { config: UserConfig }) {
   const styles = useStyles();
-  const [draft, setDraft] = useState(() => draftOf(config));
+  const { typed: draft, set: change } = useTypedOver(draftOf(config));
   const isLinked = (useLineLink(false).data?.linked_at ?? null) !== null;
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   return (
     <SettingsForm title="通知" config={config} changes={changesOf(draft)} problem={problemOf(draft)}>
       <p className={styles.note}>
@@ -116,7 +115,7 @@ export function NotificationSection({ config }: { config: UserConfig }) {
         <Input
           type="email"
           value={draft.mail_to}
-          onChange={(_event, { value }) => change({ mail_to: value })}
+          onChange={(_event, { value }) => change({ mail_to: value.trim() })}
         />
       </Field>
       <div className={styles.hours}>

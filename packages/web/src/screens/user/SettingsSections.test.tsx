@@ -97,7 +97,7 @@ describe('the settings', () => {
     const app = renderApp('/User', { answers: keeping() });
     const forecast = await form('けもの予報');
     fireEvent.click(forecast.getByLabelText('5 km'));
-    app.server.answers[READ] = () => answer(config({ list_days: 90 }, 8));
+    app.server.answers[READ] = () => answer(config({ list_days: 90, alert_sound: 'bell' }, 8));
     app.server.answers[SAVE] = () => refusal('version_conflict');
     fireEvent.click(forecast.getByRole('button', { name: '保存する' }));
     expect(await forecast.findByText(/ほかの端末で先に変わりました/)).toBeTruthy();
@@ -106,8 +106,31 @@ describe('the settings', () => {
     app.server.answers[SAVE] = keeping()[SAVE]!;
     await waitFor(() => {
       fireEvent.click(forecast.getByRole('button', { name: '保存する' }));
-      expect(saves(app).at(-1)).toMatchObject({ alert_radius_m: 5000, list_days: 90, version: 8 });
+      expect(saves(app).at(-1)).toMatchObject({
+        alert_radius_m: 5000,
+        alert_sound: 'bell',
+        list_days: 90,
+        version: 8,
+      });
     });
+  });
+
+  it('follow what another device stored, except where something is typed', async () => {
+    const app = renderApp('/User', { answers: keeping() });
+    const part = await form('通知');
+    fireEvent.change(part.getByLabelText('メールの宛先'), { target: { value: 'mine@example.jp' } });
+    const ofPhone = { mail_enabled: true, quiet_from: '21:00', quiet_to: '05:00' };
+    app.server.answers[READ] = () => answer(config({ ...ofPhone, mail_to: 'other@example.jp' }, 8));
+    await app.queryClient.invalidateQueries({ queryKey: ['user-config'] });
+    await waitFor(() =>
+      expect(part.getByLabelText<HTMLInputElement>('通知を控える時間帯：始まり').value).toBe('21:00'),
+    );
+    expect(part.getByRole<HTMLInputElement>('switch', { name: 'メールでも知らせる' }).checked).toBe(true);
+    fireEvent.click(part.getByRole('button', { name: '保存する' }));
+    expect(await part.findByText('保存しました。')).toBeTruthy();
+    expect(saves(app)).toEqual([
+      { ...DEFAULT_USER_SETTINGS, ...ofPhone, mail_to: 'mine@example.jp', version: 8 },
+    ]);
   });
 
   it.each([

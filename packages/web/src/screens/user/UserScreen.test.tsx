@@ -1,5 +1,5 @@
 import { TOKEN_KEY } from '@satomori/core';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Answers, answer, refusal, rows, tokenOf } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
@@ -73,6 +73,26 @@ describe('User', () => {
       postal_address: '西谷1-2',
       license_types: ['trap'],
       version: 7,
+    });
+  });
+
+  it('sends what others corrected meanwhile, not what was shown before', async () => {
+    const me = user({ email: 'old@example.jp', version: 7 });
+    const app = renderApp('/User', {
+      answers: { 'GET /api/users': () => rows([me]), [SAVE]: () => answer(me) },
+    });
+    fireEvent.change(await screen.findByLabelText('電話'), { target: { value: '090-1111-2222' } });
+    const corrected = { ...me, email: 'new@example.jp', version: 8 };
+    app.server.answers['GET /api/users'] = () => rows([corrected]);
+    await app.queryClient.invalidateQueries({ queryKey: ['session'] });
+    const mail = screen.getByLabelText<HTMLInputElement>('メールアドレス');
+    await waitFor(() => expect(mail.value).toBe('new@example.jp'));
+    await saveContact({});
+    await screen.findByText('保存しました。');
+    expect(app.server.calls.find(({ call }) => call === SAVE)?.body).toMatchObject({
+      email: 'new@example.jp',
+      phone: '090-1111-2222',
+      version: 8,
     });
   });
 

@@ -19,7 +19,7 @@ import { MultiChoice } from '../../../ui/form/MultiChoice.tsx';
 import { NumberField } from '../../../ui/form/NumberField.tsx';
 import { SwitchRow } from '../../../ui/form/SwitchRow.tsx';
 import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
-import { isSame } from '../editedRow/mergeStored.ts';
+import { isSame } from '../../../ui/form/mergeStored.ts';
 
 const PHOTO_CHOICES = PHOTO_KINDS.filter((kind) => !NO_EVIDENCE_KINDS.includes(kind)).map((value) => ({
   value,

@@ -1,7 +1,7 @@
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What was typed over `base`, over what another administrator stored meanwhile: untouched fields take the stored
+ * What was typed over `base`, over what others stored meanwhile: untouched fields take the stored
  * value, touched ones stay as typed.
  *
  * @returns the merged values, and the fields that others changed
