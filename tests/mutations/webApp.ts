@@ -413,4 +413,18 @@ export const mutations: Mutation[] = [
       'packages/web/src/screens/user/UserScreen.test.tsx',
     ],
   },
+  {
+    rule: 'R301',
+    file: 'packages/web/src/ui/page/Loaded.tsx',
+    find: '{data === undefined ? error === null && waiting : children(data)}',
+    replace: '{error === null && (data === undefined ? waiting : children(data))}',
+    tests: ['packages/web/src/screens/admin/integrations/WebhookTargetPart.test.tsx'],
+  },
+  {
+    rule: 'R301',
+    file: 'packages/web/src/posts/form/EditGate.tsx',
+    find: 'if (error !== null && former === undefined)',
+    replace: 'if (error !== null)',
+    tests: ['packages/web/src/screens/hunt-shot/EditCapture.test.tsx'],
+  },
 ];

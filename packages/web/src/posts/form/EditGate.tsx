@@ -107,7 +107,8 @@ function Opened<Row extends Post>(props: EditGateProps<Row> & { row: Row; isHunt
   const others = Object.keys(row.answers).filter((id) => !questions.some((question) => question.id === id));
   const answered = questionQueries(useReading()).answered(isHunt ? 'hunt' : 'sighting', others);
   const { data: former, error, refetch } = useQuery(answered);
-  if (error !== null) return <LoadFailed error={error} onRetry={() => void refetch()} hasOldData={false} />;
+  if (error !== null && former === undefined)
+    return <LoadFailed error={error} onRetry={() => void refetch()} hasOldData={false} />;
   if (former === undefined || !isDraftRead) return <Skeleton rows={4} height={160} />;
   return (
     <>

@@ -71,6 +71,16 @@ const conflictWith = (current: Capture) =>
   );
 
 describe('editing a capture', () => {
+  it('stays open where its former questions cannot be read again', async () => {
+    const former = question(19, { code: 'former', question: '前の質問', kind: 'text' });
+    const app = open({ ...SENT, answers: { [former.id]: '前の答え' } });
+    await form();
+    app.server.answers['GET /api/qa_lists'] = () => refusal('unavailable');
+    await app.queryClient.invalidateQueries({ queryKey: ['questions'] });
+    expect(await screen.findByText(/前に読み込んだ内容/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('備考').value).toBe('沢');
+  });
+
   it.each([
     ['of somebody else', { ...SENT, posted_by: '019400f0-0000-7000-8000-000000000090' }, {}],
     ['that is approved', { ...SENT, status: 'approved' as const }, {}],

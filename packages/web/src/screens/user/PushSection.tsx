@@ -7,7 +7,7 @@ import type { PushState } from '../../platform/page/push.ts';
 import { usePush, useReceipts, useSwitchPush, useTestDelivery } from '../../queries/push.ts';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { SwitchRow } from '../../ui/form/SwitchRow.tsx';
-import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
+import { ReadFailed } from '../../ui/page/Loaded.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 
@@ -56,18 +56,18 @@ function SelfTest() {
 /** Notifications on this device while the app is closed, the person's other devices, and a test of every way. */
 export function PushSection() {
   const styles = useStyles();
-  const { data, error, refetch } = usePush();
+  const reading = usePush();
   const change = useSwitchPush();
   const [wasRefused, setWasRefused] = useState(false);
-  if (error !== null)
-    return <LoadFailed error={error} onRetry={() => void refetch()} hasOldData={data !== undefined} />;
-  if (data === undefined) return <Skeleton rows={1} height={HEIGHT_PX} />;
-  const { state, own, public_key, subscriptions } = data;
+  const failed = <ReadFailed reading={reading} />;
+  if (reading.data === undefined) return reading.isError ? failed : <Skeleton rows={1} height={HEIGHT_PX} />;
+  const { state, own, public_key, subscriptions } = reading.data;
   const hint = hintOf(state);
   const others = subscriptions.filter(({ id }) => id !== own?.id);
 
   return (
     <Section title="端末の通知">
+      {failed}
       {hint === null ? (
         <SwitchRow
           label="この端末で、閉じている間も通知を受け取る"

@@ -1,7 +1,7 @@
 import { ALARM_RULE_NAMES, type AlarmRuleRow, settingInForceOf } from '@satomori/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type Answers, answer, rows } from '../../../app/testing/fakeServer.ts';
+import { type Answers, answer, refusal, rows } from '../../../app/testing/fakeServer.ts';
 import { renderApp } from '../../../app/testing/renderApp.tsx';
 import { user } from '../../../app/testing/rows.ts';
 
@@ -57,6 +57,16 @@ describe('管理の通知', () => {
     expect(await battery.findByText(/過去30日で 7件/)).toBeTruthy();
     expect(app.server.calls.findLast(({ call }) => call === TRY)?.body).toEqual({ threshold: 3 });
     expect(app.server.calls.some(({ call }) => call === PUT)).toBe(false);
+  });
+
+  it('keeps what was typed where a later read fails', async () => {
+    const app = await open();
+    const limit = form('電池低下').getByLabelText<HTMLInputElement>('電池の電圧');
+    fireEvent.change(limit, { target: { value: '2.8' } });
+    app.server.answers['GET /api/admin/alarm_rules'] = () => refusal('unavailable');
+    await app.queryClient.invalidateQueries();
+    expect(await screen.findByText(/前に読み込んだ内容/)).toBeTruthy();
+    expect(limit.isConnected && limit.value).toBe('2.8');
   });
 
   it('sends nothing that cannot be', async () => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FROM_TABLET } from '../../../platform/device/viewport.ts';
 import { alarmRuleQueries } from '../../../queries/admin/alarmRules.ts';
 import { useReading } from '../../../queries/api.ts';
-import { LoadFailed } from '../../../ui/page/LoadFailed.tsx';
+import { Loaded } from '../../../ui/page/Loaded.tsx';
 import { Skeleton } from '../../../ui/page/Skeleton.tsx';
 import { AlarmRuleForm } from './AlarmRuleForm.tsx';
 
@@ -16,21 +16,23 @@ const useStyles = makeStyles({
 /** Of what the people of the site are notified, when, and who of them. */
 export function AlarmsSection() {
   const styles = useStyles();
-  const { data, error, refetch } = useQuery(alarmRuleQueries(useReading()).list());
-  if (error !== null) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton rows={3} height={240} />;
+  const reading = useQuery(alarmRuleQueries(useReading()).list());
   return (
-    <>
-      <p className={styles.note}>
-        何を、だれに知らせるかを決めます。1つずつ保存し、次のできごとから効きます。夜間などに通知を控える時間帯は、「サイト」で決めます。
-      </p>
-      <div className={styles.rules}>
-        {data.map((row) => (
-          <div key={row.rule} className={styles.whole}>
-            <AlarmRuleForm row={row} />
+    <Loaded reading={reading} waiting={<Skeleton rows={3} height={240} />}>
+      {(rules) => (
+        <>
+          <p className={styles.note}>
+            何を、だれに知らせるかを決めます。1つずつ保存し、次のできごとから効きます。夜間などに通知を控える時間帯は、「サイト」で決めます。
+          </p>
+          <div className={styles.rules}>
+            {rules.map((row) => (
+              <div key={row.rule} className={styles.whole}>
+                <AlarmRuleForm row={row} />
+              </div>
+            ))}
           </div>
-        ))}
-      </div>
-    </>
+        </>
+      )}
+    </Loaded>
   );
 }

@@ -1,13 +1,14 @@
 import { Field, Input, Textarea } from '@fluentui/react-components';
 import { BROKER_LABELS, BROKER_SETTINGS, type Broker, type Integration } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useReadBroker, useSaveBroker } from '../../../queries/admin/brokers.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
 import { SwitchRow } from '../../../ui/form/SwitchRow.tsx';
-import { LoadFailed } from '../../../ui/page/LoadFailed.tsx';
+import { ReadFailed } from '../../../ui/page/Loaded.tsx';
+import { useEditedRow } from '../editedRow/useEditedRow.ts';
 
 interface BrokerDialogProps {
   integration: Pick<Integration, 'id' | 'name' | 'kind'>;
@@ -25,26 +26,35 @@ const enteredOf = (stored: Broker): Entered =>
   Object.fromEntries(BROKER_SETTINGS.map((name) => [name, stored[name]])) as unknown as Entered;
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
-function BrokerForm({ integration, onClose, stored }: BrokerDialogProps & { stored: Broker }) {
+interface BrokerFormProps extends BrokerDialogProps {
+  stored: Broker;
+  /** What is said where the settings could not be read again. */
+  failed: ReactNode;
+}
+
+function BrokerForm({ integration, onClose, stored, failed }: BrokerFormProps) {
   const save = useSaveBroker(integration.id);
-  const [typed, setTyped] = useState(() => enteredOf(stored));
+  const { typed, version, set, takeStored } = useEditedRow({
+    row: stored,
+    empty: enteredOf(stored),
+    enteredOf,
+    labels: BROKER_LABELS,
+  });
   const [password, setPassword] = useState('');
-  const set = (change: Partial<Entered>) => setTyped((before) => ({ ...before, ...change }));
   return (
     <FormDialog
       title={`${integration.name}のMQTT`}
       sendLabel="保存する"
       onSend={async () => {
-        await save.mutateAsync({
-          ...typed,
-          version: stored.version,
-          ...(password === '' ? {} : { password }),
-        });
+        await save
+          .mutateAsync({ ...typed, version, ...(password === '' ? {} : { password }) })
+          .catch(takeStored);
       }}
       canSend={() => true}
       onClose={onClose}
       sayError={actErrorText}
     >
+      {failed}
       <SwitchRow
         label={BROKER_LABELS.is_active}
         note="里守からブローカーにつなぎます。里守が止まっていた間の電文も、あとから届きます。"
@@ -83,7 +93,11 @@ function BrokerForm({ integration, onClose, stored }: BrokerDialogProps & { stor
 
 /** The MQTT broker of an integration: where it is, and as whom the server connects. */
 export function BrokerDialog(props: BrokerDialogProps) {
-  const { data, error, refetch } = useQuery(useReadBroker(props.integration.id));
-  if (error !== null) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  return data === undefined ? null : <BrokerForm {...props} stored={data} />;
+  const reading = useQuery(useReadBroker(props.integration.id));
+  const failed = <ReadFailed reading={reading} />;
+  return reading.data === undefined ? (
+    failed
+  ) : (
+    <BrokerForm {...props} stored={reading.data} failed={failed} />
+  );
 }

@@ -110,6 +110,63 @@ describe('連携', () => {
     expect(callsOf(app, call)).toEqual([{ event: 'up', message: { data: 'AXVkAw' } }]);
   });
 
+  it.each([
+    {
+      title: 'MQTTの設定',
+      part: 'broker',
+      kind: 'chirpstack',
+      field: 'ユーザー名',
+      read: {
+        is_active: false,
+        url: null,
+        username: null,
+        ca: null,
+        topic_prefix: '',
+        has_password: false,
+        topics: [],
+        state: 'off',
+        problem: null,
+        problem_at: null,
+        connected_at: null,
+      },
+    },
+    {
+      title: '電文の読み方',
+      part: 'mapping',
+      kind: 'generic',
+      field: '機種',
+      read: { mapping: { model: '', device: 'id' } },
+    },
+  ] as const)(
+    'keeps what was typed into $title where it is read again, and overwrites nothing of others',
+    async ({ title, part, kind, field, read }) => {
+      const stored = integration({ name: '受信', kind });
+      const path = `/api/admin/integrations/${stored.id}/${part}`;
+      const readAt = (version: number) => answer({ id: stored.id, ...read, version });
+      const app = renderApp(PATH, {
+        answers: {
+          ...admin,
+          [LIST]: () => rows([stored]),
+          [`GET ${path}`]: () => readAt(1),
+          [`PUT ${path}`]: () => refusal('invalid_input'),
+        },
+      });
+      await press(`受信の${title}`);
+      const input = await screen.findByRole<HTMLInputElement>('textbox', { name: field });
+      fireEvent.change(input, { target: { value: 'town' } });
+      app.server.answers[`GET ${path}`] = () => readAt(2);
+      await app.queryClient.invalidateQueries();
+      app.server.answers[`GET ${path}`] = () => refusal('unavailable');
+      await app.queryClient.invalidateQueries();
+      const dialog = within(screen.getByRole('dialog'));
+      expect(await dialog.findByText(/前に読み込んだ内容/)).toBeTruthy();
+      expect(input.isConnected && input.value).toBe('town');
+      fireEvent.click(dialog.getByRole('button', { name: '保存する' }));
+      // The version that was shown: the server then says what others changed.
+      await waitFor(() => expect(callsOf(app, `PUT ${path}`)).toMatchObject([{ version: 1 }]));
+    },
+  );
+
   it('shows how a pasted message is read before the mapping is stored, and sends it as it is typed', async () => {
     const stored = integration({ name: 'カメラ', kind: 'generic', problem_count: 2 });
     const [path, replay] = ['mapping', 'replay'].map(

@@ -10,13 +10,14 @@ import {
   TIME_FORMATS,
 } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { ON_PHONE } from '../../../platform/device/viewport.ts';
 import { useReadMapping, useSaveMapping } from '../../../queries/admin/mappings.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { SwitchRow } from '../../../ui/form/SwitchRow.tsx';
-import { LoadFailed } from '../../../ui/page/LoadFailed.tsx';
+import { ReadFailed } from '../../../ui/page/Loaded.tsx';
+import { useEditedRow } from '../editedRow/useEditedRow.ts';
 import { ContactValues } from './ContactValues.tsx';
 import { MappingPreview } from './MappingPreview.tsx';
 import { mappingOf, type TypedMapping, typedOf } from './typedMapping.ts';
@@ -38,12 +39,27 @@ interface MappingDialogProps {
   onClose: () => void;
 }
 
-function MappingForm({ integration, onClose, stored }: MappingDialogProps & { stored: IntegrationMapping }) {
+interface MappingFormProps extends MappingDialogProps {
+  stored: IntegrationMapping;
+  /** What is said where the mapping could not be read again. */
+  failed: ReactNode;
+}
+
+type Entered = TypedMapping & { isUsed: boolean };
+const enteredOf = ({ mapping }: IntegrationMapping): Entered => ({
+  isUsed: mapping !== null,
+  ...typedOf(mapping),
+});
+
+function MappingForm({ integration, onClose, stored, failed }: MappingFormProps) {
   const styles = useStyles();
   const save = useSaveMapping(integration.id);
-  const [isUsed, setIsUsed] = useState(stored.mapping !== null);
-  const [typed, setTyped] = useState(() => typedOf(stored.mapping));
-  const set = (change: Partial<TypedMapping>) => setTyped((before) => ({ ...before, ...change }));
+  const { typed, version, set, takeStored } = useEditedRow({
+    row: stored,
+    empty: enteredOf(stored),
+    enteredOf,
+    labels: MAPPING_LABELS,
+  });
   const place = (field: MappedField, hint?: string) => (
     <Field label={`${MAPPING_LABELS[field]}の場所`} {...(hint === undefined ? {} : { hint })}>
       <Input autoComplete="off" value={typed[field]} onChange={(_, { value }) => set({ [field]: value })} />
@@ -54,19 +70,21 @@ function MappingForm({ integration, onClose, stored }: MappingDialogProps & { st
       title={`${integration.name}の電文の読み方`}
       sendLabel="保存する"
       onSend={async () => {
-        await save.mutateAsync({ mapping: isUsed ? mappingOf(typed) : null, version: stored.version });
+        const mapping = typed.isUsed ? mappingOf(typed) : null;
+        await save.mutateAsync({ mapping, version }).catch(takeStored);
       }}
       canSend={() => true}
       onClose={onClose}
       sayError={actErrorText}
     >
+      {failed}
       <SwitchRow
         label="機種に合わせて読む"
         note="切ると、device、time、contact など、決まった名前の項目を読みます。"
-        isOn={isUsed}
-        onSwitch={setIsUsed}
+        isOn={typed.isUsed}
+        onSwitch={(isUsed) => set({ isUsed })}
       />
-      {isUsed && (
+      {typed.isUsed && (
         <>
           <Field label={MAPPING_LABELS.model}>
             <Input
@@ -126,7 +144,11 @@ function MappingForm({ integration, onClose, stored }: MappingDialogProps & { st
 
 /** How the messages of an integration are read: where in them each value is. */
 export function MappingDialog(props: MappingDialogProps) {
-  const { data, error, refetch } = useQuery(useReadMapping(props.integration.id));
-  if (error !== null) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  return data === undefined ? null : <MappingForm {...props} stored={data} />;
+  const reading = useQuery(useReadMapping(props.integration.id));
+  const failed = <ReadFailed reading={reading} />;
+  return reading.data === undefined ? (
+    failed
+  ) : (
+    <MappingForm {...props} stored={reading.data} failed={failed} />
+  );
 }

@@ -49,6 +49,20 @@ it('makes no new secret before the officer has agreed, and shows it once', async
   expect(part.getByText(/この一度だけ/)).toBeTruthy();
 });
 
+it('keeps the secret and what was typed where a later read fails, and says so', async () => {
+  const { app, part } = await open({ [RENEW]: () => answer({ secret: 'whsec_new' }) });
+  fireEvent.click(part.getByRole('button', { name: '署名の鍵を作り直す' }));
+  fireEvent.click(part.getByRole('button', { name: 'はい、作り直す' }));
+  await part.findByLabelText('署名の鍵');
+  const url = part.getByLabelText<HTMLInputElement>('送り先のアドレス');
+  fireEvent.change(url, { target: { value: 'https://new.example.jp/' } });
+  app.server.answers[GET] = () => refusal('unavailable');
+  await app.queryClient.invalidateQueries({ queryKey: ['webhook-target'] });
+  expect(await screen.findByText(/前に読み込んだ内容/)).toBeTruthy();
+  expect(part.getByLabelText<HTMLInputElement>('署名の鍵').value).toBe('whsec_new');
+  expect(url.isConnected && url.value).toBe('https://new.example.jp/');
+});
+
 it('saves what was entered with what was read, and keeps it where the server refuses it', async () => {
   const saved = target({ is_active: true, rules: ['trap_fired', 'injury'], version: 2 });
   let isRefused = true;

@@ -3,7 +3,7 @@ import { EVIDENCE_TITLE } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEvidenceRulesQuery } from '../../../queries/admin/rewardEvidence.ts';
 import { useRewardPricesQuery } from '../../../queries/admin/rewardPrices.ts';
-import { LoadFailed } from '../../../ui/page/LoadFailed.tsx';
+import { Loaded } from '../../../ui/page/Loaded.tsx';
 import { Section } from '../../../ui/page/Section.tsx';
 import { Skeleton } from '../../../ui/page/Skeleton.tsx';
 import { EvidencePack } from './EvidencePack.tsx';
@@ -12,18 +12,22 @@ import { RewardPricesForm } from './RewardPricesForm.tsx';
 
 const useStyles = makeStyles({ sections: { display: 'flex', flexDirection: 'column', gap: '16px' } });
 
+const WAITING = <Skeleton rows={3} height={96} />;
+
 function Prices() {
-  const { data, error, refetch } = useQuery(useRewardPricesQuery());
-  if (error !== null) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton rows={3} height={96} />;
-  return <RewardPricesForm stored={data} />;
+  return (
+    <Loaded reading={useQuery(useRewardPricesQuery())} waiting={WAITING}>
+      {(stored) => <RewardPricesForm stored={stored} />}
+    </Loaded>
+  );
 }
 
 function Rules() {
-  const { data, error, refetch } = useQuery(useEvidenceRulesQuery());
-  if (error !== null) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton rows={3} height={96} />;
-  return <EvidenceRulesForm stored={data} />;
+  return (
+    <Loaded reading={useQuery(useEvidenceRulesQuery())} waiting={WAITING}>
+      {(stored) => <EvidenceRulesForm stored={stored} />}
+    </Loaded>
+  );
 }
 
 /** What the town pays for captured animals, and the evidence that it wants to see before. */
