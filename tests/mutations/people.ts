@@ -16,6 +16,13 @@ export const mutations: Mutation[] = [
     tests: ['packages/server/src/papers/routes.test.ts'],
   },
   {
+    rule: 'R102',
+    file: 'packages/web/src/screens/admin/people/SlipsDialog.tsx',
+    find: "return { ids: ids.join(',') };",
+    replace: 'return q === undefined ? {} : { q };',
+    tests: ['packages/web/src/screens/admin/people/PeopleSection.test.tsx'],
+  },
+  {
     rule: 'R97',
     file: 'packages/server/src/first-run/routes.ts',
     find: "    if (!(await isFirstRunCode(database.db, code))) throw new AppError('bad_code');\n",

@@ -25,6 +25,14 @@ export type PeopleFilter = Pick<
   'q' | 'state' | 'expiring'
 >;
 
+/** The ids of all who match and may sign in, for a paper that cannot filter likewise. */
+export async function readIds(reading: ReadingApi, filter: PeopleFilter): Promise<string[]> {
+  const people = await allPages((cursor) =>
+    reading.list(listAdminUsers, { ...filter, state: 'active', limit: MAX_PAGE_SIZE, cursor }),
+  );
+  return people.map(({ id }) => id);
+}
+
 export const peopleKeys = { all: ['admin_users'] as const };
 
 export const peopleQueries = (reading: ReadingApi) => ({

@@ -184,6 +184,32 @@ describe('管理', () => {
     expect(asked).toEqual([`?type=first_login&ids=${PERSON}`, '?type=first_login']);
   });
 
+  it('prints slips for those alone whose licence or permit ends, where the list shows no others', async () => {
+    const [first, second] = [newId(), newId()];
+    const asked: string[] = [];
+    const answers: Answers = {
+      ...admin,
+      [LIST]: ({ url }) => {
+        if (url.searchParams.get('expiring') !== '1') return rows([person()]);
+        const isSecond = url.searchParams.get('cursor') === 'more';
+        const page = [person({ id: isSecond ? second : first, name: '北 一郎' })];
+        return answer(page, { next: isSecond ? null : 'more', total: 2 });
+      },
+      'GET /api/pdf': ({ url }) => {
+        asked.push(url.searchParams.get('ids') ?? 'everybody');
+        return new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } });
+      },
+    };
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:slip');
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    renderApp(PATH, { answers });
+    fireEvent.click(await screen.findByRole('switch', { name: '期限が近い人だけ' }));
+    await screen.findByText('2人');
+    fireEvent.click(screen.getByRole('button', { name: '初回ログイン票' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'PDFを作る' }));
+    await waitFor(() => expect(asked).toEqual([`${first},${second}`]));
+  });
+
   it('says why the last administrator cannot be disabled', async () => {
     renderApp(PATH, { answers: { ...admin, [ACT]: () => refusal('last_administrator') } });
     fireEvent.click(await screen.findByRole('button', { name: '東 花子のアカウント' }));

@@ -119,13 +119,7 @@ export function PeopleSection() {
           onClose={close}
         />
       )}
-      {open?.dialog === 'slips' && (
-        <SlipsDialog
-          whose={open.person === null ? '表示している人' : `${open.person.name}さん`}
-          filter={open.person === null ? (q === '' ? {} : { q }) : { ids: open.person.id }}
-          onClose={close}
-        />
-      )}
+      {open?.dialog === 'slips' && <SlipsDialog person={open.person} filter={filter} onClose={close} />}
     </>
   );
 }
