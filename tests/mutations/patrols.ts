@@ -48,4 +48,11 @@ export const mutations: Mutation[] = [
     replace: '',
     tests: ['packages/web/src/screens/home/TodaysRound.test.tsx'],
   },
+  {
+    rule: 'R265',
+    file: 'packages/web/src/screens/home/TodaysRound.tsx',
+    find: "!isPatrolLeft({ placement: 'set', last_patrol_at: occurred_at }, now)",
+    replace: 'occurred_at !== undefined',
+    tests: ['packages/web/src/screens/home/RoundOffline.test.tsx'],
+  },
 ];

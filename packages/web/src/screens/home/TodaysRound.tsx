@@ -1,12 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import {
-  formatTime,
-  isPatrolLeft,
-  orderRound,
-  startOfDay,
-  type Trap,
-  type TrapActInput,
-} from '@satomori/core';
+import { formatTime, isPatrolLeft, orderRound, type Trap, type TrapActInput } from '@satomori/core';
 import { useMemo, useState } from 'react';
 import type { Place } from '../../geo/place.ts';
 import { sunsetAt } from '../../geo/sunset.ts';
@@ -28,16 +21,16 @@ const useStyles = makeStyles({
   act: { minHeight: '48px' },
 });
 
-/** Traps whose patrol of today this device still keeps, to be sent later. */
-function useKeptPatrols(now: number): ReadonlySet<string> {
+/** Traps at which somebody was today by what this device still keeps: on the server too each act at a trap is a visit. */
+function useKeptVisits(now: number): ReadonlySet<string> {
   const { entries } = useOutboxView();
   const acts = entries
     .filter(({ kind, state }) => kind === 'trap_act' && state !== 'rejected')
     .map(({ body }) => body as TrapActInput);
-  const patrols = acts.filter(
-    ({ kind, occurred_at }) => kind === 'patrol' && Date.parse(occurred_at) >= startOfDay(now),
+  const visits = acts.filter(
+    ({ occurred_at }) => !isPatrolLeft({ placement: 'set', last_patrol_at: occurred_at }, now),
   );
-  return new Set(patrols.map(({ trap_id }) => trap_id));
+  return new Set(visits.map(({ trap_id }) => trap_id));
 }
 
 /** The traps of the round: those without a patrol when it was opened, also after they were ticked off. */
@@ -85,7 +78,7 @@ interface TodaysRoundProps {
 export function TodaysRound({ traps, now }: TodaysRoundProps) {
   const styles = useStyles();
   const { middle, start, word, problem, locate } = useStart();
-  const kept = useKeptPatrols(now);
+  const kept = useKeptVisits(now);
   const round = useRoundOf(traps, now);
   const [isAll, setIsAll] = useState(false);
   const stops = orderRound(start, round);
