@@ -60,9 +60,17 @@ export const mutations: Mutation[] = [
     tests: ['packages/web/src/app/signOut.test.tsx', 'packages/web/src/app/guard.test.ts'],
   },
   {
+    rule: 'R62',
+    file: 'packages/web/src/platform/session/tokenStore.ts',
+    find: '  const hear = ({ key, oldValue }: StorageEvent) => {\n    if (key !== TOKEN_KEY) return;\n    tell();\n    listener(oldValue, tokenStore.get());',
+    replace:
+      '  const hear = ({ key, oldValue, newValue }: StorageEvent) => {\n    if (key !== TOKEN_KEY) return;\n    tell();\n    listener(oldValue, newValue);',
+    tests: ['packages/web/src/app/signOut.test.tsx'],
+  },
+  {
     rule: 'R12',
     file: 'packages/web/src/app/createApp.tsx',
-    find: 'if (personOf(before) === personOf(after)) return;',
+    find: 'if (personOf(before) === personOf(now)) return;',
     replace: 'return;',
     tests: ['packages/web/src/app/signOut.test.tsx'],
   },

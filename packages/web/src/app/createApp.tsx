@@ -33,9 +33,9 @@ const personOf = (token: string | null) => decodeToken(token)?.sub;
 
 /** Follows a sign-in or sign-out in another tab, once the drafts of this tab are stored. */
 const followOtherTabs = (router: ReturnType<typeof createRouter>, reload: AppOptions['reload']) =>
-  onTokenOfOtherTab((before, after) => {
-    if (personOf(before) === personOf(after)) return;
-    if (after === null) return void router.navigate('/logout');
+  onTokenOfOtherTab((before, now) => {
+    if (personOf(before) === personOf(now)) return;
+    if (now === null) return void router.navigate('/logout');
     const longest = new Promise<void>((resolve) => setTimeout(resolve, DRAFT_MS));
     void Promise.race([untilNothingUnsaved(), longest]).then(() => reload('/home'));
   });

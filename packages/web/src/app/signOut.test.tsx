@@ -142,6 +142,23 @@ describe('another person in another tab', () => {
     await waitFor(() => expect(app.reload).toHaveBeenCalledWith('/home'));
   });
 
+  it('is not signed out by a tab that was frozen while the first one left and they came', async () => {
+    const app = renderApp('/Home');
+    await heading('ホーム');
+    const first = localStorage.getItem(TOKEN_KEY);
+    const second = tokenOf({ sub: OTHER });
+    localStorage.setItem(TOKEN_KEY, second);
+    for (const [oldValue, newValue] of [
+      [first, null],
+      [null, second],
+    ])
+      window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY, oldValue, newValue }));
+    await waitFor(() => expect(app.reload).toHaveBeenCalledWith('/home'));
+    await waitFor(() => expect(app.router.state.navigation.state).toBe('idle'));
+    expect(localStorage.getItem(TOKEN_KEY)).toBe(second);
+    expect([ends(app), app.address()]).toEqual([[], '/Home']);
+  });
+
   it('is another one: a new token of the same person changes nothing', async () => {
     const app = renderApp('/Home');
     await heading('ホーム');

@@ -34,17 +34,16 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Calls back when another tab has written or removed the token.
+ * Calls back when another tab has written or removed the token, with the one that is stored by now: a tab that was
+ * frozen hears of several changes at once, the first of which are over.
  *
  * @returns stops it
  */
-export function onTokenOfOtherTab(
-  listener: (before: string | null, after: string | null) => void,
-): () => void {
-  const hear = ({ key, oldValue, newValue }: StorageEvent) => {
+export function onTokenOfOtherTab(listener: (before: string | null, now: string | null) => void): () => void {
+  const hear = ({ key, oldValue }: StorageEvent) => {
     if (key !== TOKEN_KEY) return;
     tell();
-    listener(oldValue, newValue);
+    listener(oldValue, tokenStore.get());
   };
   window.addEventListener('storage', hear);
   return () => window.removeEventListener('storage', hear);
