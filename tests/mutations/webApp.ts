@@ -435,4 +435,11 @@ export const mutations: Mutation[] = [
     replace: 'if (error !== null)',
     tests: ['packages/web/src/screens/hunt-shot/EditCapture.test.tsx'],
   },
+  {
+    rule: 'R47',
+    file: 'packages/web/src/worker/notifications.ts',
+    find: '${await apiAddress(base)}/api',
+    replace: '${base}api',
+    tests: ['packages/web/src/worker/notifications.test.ts'],
+  },
 ];

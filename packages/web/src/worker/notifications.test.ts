@@ -53,7 +53,7 @@ it('shows an alarm with its buttons, and what is over without', async () => {
 });
 
 it('tells the server of a button, with the code in the body and no address', async () => {
-  fetched.mockResolvedValue(new Response('{"json":{"is_resolved":false}}'));
+  fetched.mockImplementation(async () => new Response('{"json":{"is_resolved":false}}'));
   await answerPress(worker, pressed('delivery.secret'), 'acknowledge');
   expect(fetched).toHaveBeenCalledWith(
     '/web/api/push_logs/act',
@@ -64,6 +64,25 @@ it('tells the server of a button, with the code in the body and no address', asy
   );
   expect(showNotification.mock.calls[0]?.[1]).toMatchObject({ body: '「向かいます」と知らせました。' });
   expect(openWindow).not.toHaveBeenCalled();
+});
+
+// Source: R47.
+it.each([
+  ['where the file next to the page names another server', '{"baseUrl":"https://api.example.jp/town/"}', 200],
+  ['of the page where there is no such file', '', 404],
+  ['of the page where the file is not the server’s', '<html>', 200],
+])('tells the server %s', async (_what, file, status) => {
+  fetched.mockImplementation(async (address) =>
+    address === '/web/config.json'
+      ? new Response(file, { status })
+      : new Response('{"json":{"is_resolved":false}}'),
+  );
+  await answerPress(worker, pressed('delivery.secret'), 'acknowledge');
+  const api = file.startsWith('{') ? 'https://api.example.jp/town' : '/web';
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual([
+    '/web/config.json',
+    `${api}/api/push_logs/act`,
+  ]);
 });
 
 it.each([

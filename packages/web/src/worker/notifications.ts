@@ -1,4 +1,5 @@
 import { PUSH_ACTION_LABELS, type PushMessage } from '@satomori/core';
+import { apiAddress } from './apiAddress.ts';
 
 /** The part of the worker's registration that shows notifications. */
 type Shown = Pick<ServiceWorkerRegistration, 'showNotification'>;
@@ -51,7 +52,7 @@ type Pressed = 'recorded' | 'refused' | 'lost';
 
 async function act(base: string, code: string, action: string): Promise<Pressed> {
   try {
-    const answer = await fetch(`${base}api/push_logs/act`, {
+    const answer = await fetch(`${await apiAddress(base)}/api/push_logs/act`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ code, action }),
