@@ -76,10 +76,10 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R62',
-    file: 'packages/web/src/queries/session/signIn.ts',
-    find: '    endPushOfOthers(userId);\n',
+    file: 'packages/web/src/platform/page/push.ts',
+    find: 'if (last !== null && last !== userId) await unsubscribePush();',
     replace: '',
-    tests: ['packages/web/src/queries/session/signIn.test.ts'],
+    tests: ['packages/web/src/screens/login/LoginScreen.test.tsx'],
   },
   {
     rule: 'R62',

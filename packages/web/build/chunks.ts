@@ -108,10 +108,10 @@ const PARTS_OF_PAGES = [
   '/react-icons/.*/(?:arrow-undo|checkmark|chevron-(?:up|left|right)|zoom-(?:in|out))\\.',
 ];
 
-/** What only the login page has of signing in, sites and the town's own accounts: it does without the layout. */
+/** What only the login page has of the sites of a server and of the town's own accounts: it does without the layout. */
 const SIGN_IN_PARTS = [
   '/core/src/(?:api/openid|contract/openid|openid/problems)\\.',
-  '/src/queries/session/(?:accountLinks|openid|signIn(?:Site)?)\\.',
+  '/src/queries/session/(?:openid|signInSite)\\.',
 ];
 
 /** What the maps share. */

@@ -1,6 +1,6 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 
-/** A browser that receives notifications of this app, and shows one. Undone by `vi.unstubAllGlobals`. */
+/** A browser that receives notifications of this app, and shows one; until the end of the test. */
 export function pushingDevice() {
   const shown = { close: vi.fn<() => void>() };
   const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true);
@@ -9,6 +9,7 @@ export function pushingDevice() {
     pushManager: { getSubscription: async () => ({ unsubscribe }) },
   };
   const serviceWorker = { getRegistration: async () => registration };
-  vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: serviceWorker } }));
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
   return { shown, unsubscribe };
 }

@@ -1,3 +1,5 @@
+import { signedOut } from '../session/signedOut.ts';
+
 /** How a browser stands to notifications of this app while it is closed. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
@@ -50,4 +52,15 @@ export async function unsubscribePush(): Promise<void> {
   const registration = await container()?.getRegistration();
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
   await (await current())?.unsubscribe();
+}
+
+/**
+ * Ends the notifications of whoever was signed in before this person: a session that ended by itself, or a sign-out that
+ * was lost, left them.
+ *
+ * @param before whose token was stored; without one, whoever was signed out last counts
+ */
+export async function endPushOfOthers(before: string | undefined, userId: string): Promise<void> {
+  const last = before ?? signedOut.get();
+  if (last !== null && last !== userId) await unsubscribePush();
 }

@@ -2,7 +2,7 @@ import { createOpenidApi, type FinishOpenidInput } from '@satomori/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { BACKGROUND } from '../queryClient.ts';
 import { useServer } from '../server.tsx';
-import { keepSession } from './signIn.ts';
+import { keepSession } from './session.tsx';
 
 const useOpenid = () => createOpenidApi(useServer().http);
 

@@ -6,13 +6,19 @@ import {
   type ScreenRole,
   screenRolesOf,
   type SessionApi,
+  type SessionStart,
+  type SignInInput,
   type Site,
 } from '@satomori/core';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { deviceLetter } from '../../platform/device/deviceLetter.ts';
+import { chosenSite } from '../../platform/session/chosenSite.ts';
 import { lastSession } from '../../platform/session/lastSession.ts';
+import { offlineRecording } from '../../platform/session/offlineRecording.ts';
 import { readValidToken, tokenStore } from '../../platform/session/tokenStore.ts';
 import { BACKGROUND } from '../queryClient.ts';
+import { useServer } from '../server.tsx';
 
 /** The signed-in person and their site. */
 export interface Session {
@@ -86,4 +92,26 @@ export function useSession(): SessionWithRoles {
   const session = useContext(SessionContext);
   if (session === null) throw new Error('useSession needs a SessionProvider above it');
   return session;
+}
+
+/** Continues on this device as the person of the token. */
+export function keepSession({ token, device_letter }: SessionStart): void {
+  const userId = decodeToken(token)?.sub;
+  if (userId !== undefined) deviceLetter.set(userId, device_letter);
+  offlineRecording.end();
+  tokenStore.set(token);
+}
+
+/** The site that was named on this device, for calls before there is a session. */
+export function siteOfDevice(): { site?: string } {
+  const site = chosenSite.get();
+  return site === null ? {} : { site };
+}
+
+export function useSignIn() {
+  const { session } = useServer();
+  return useMutation({
+    mutationFn: (input: SignInInput) => session.signIn({ ...input, ...siteOfDevice() }),
+    onSuccess: keepSession,
+  });
 }

@@ -3,7 +3,7 @@ import { MIN_PASSWORD_LENGTH } from '@satomori/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { deviceId, deviceName } from '../../platform/device/device.ts';
 import { actErrorText, labelledRefusal } from '../../queries/refusal.ts';
-import { useStartFirstSite } from '../../queries/session/accountLinks.ts';
+import { useStartFirstSite } from '../../queries/session/account.ts';
 import { type Choice, ChoiceButtons } from '../../ui/form/ChoiceButtons.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx';

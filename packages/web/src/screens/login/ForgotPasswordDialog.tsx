@@ -1,7 +1,7 @@
 import { Field, Input } from '@fluentui/react-components';
 import { errorText } from '@satomori/core';
 import { useState } from 'react';
-import { useSendResetMail } from '../../queries/session/accountLinks.ts';
+import { useSendResetMail } from '../../queries/session/account.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 
 export interface ForgotPasswordDialogProps {

@@ -2,8 +2,12 @@ import { TOKEN_KEY } from '@satomori/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Answers, answer, noConnection, refusal, tokenOf } from '../../app/testing/fakeServer.ts';
+import { pushingDevice } from '../../app/testing/pushingDevice.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
+import { user } from '../../app/testing/rows.ts';
 import { chosenSite, takeSiteOfAddress } from '../../platform/session/chosenSite.ts';
+import { signedOut } from '../../platform/session/signedOut.ts';
+import { tokenStore } from '../../platform/session/tokenStore.ts';
 
 const SIGN_IN = 'POST /api/auth/user-auth';
 
@@ -382,5 +386,47 @@ describe('the link of a slip for the first sign-in', () => {
     await press('決めてログインする');
     await waitFor(() => expect(app.address()).toBe('/home'));
     expect(localStorage.getItem(TOKEN_KEY)).toBe(token);
+  });
+});
+
+// Source: R62.
+describe('notifications of the person who was signed in before', () => {
+  const [me, other] = [user().id, '019a0000-0000-7000-8000-00000000ffff'];
+
+  async function logInOn(before: () => void) {
+    const device = pushingDevice();
+    before();
+    const app = renderApp('/login', {
+      token: null,
+      answers: { [SIGN_IN]: () => answer({ token: tokenOf(), device_letter: null }) },
+    });
+    await logIn('hunter', 'satomori');
+    await waitFor(() => expect(app.address()).toBe('/home'));
+    return device;
+  }
+
+  it.each([
+    ['has signed out', () => signedOut.set(other)],
+    ['has a session that ended', () => tokenStore.set(tokenOf({ sub: other, exp: 1 }))],
+  ])('end for another person where the first %s', async (_case, before) => {
+    const { shown, unsubscribe } = await logInOn(before);
+    await waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
+    expect(shown.close).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['the same person', () => signedOut.set(me)],
+    [
+      'somebody whose token was the last',
+      () => {
+        signedOut.set(other);
+        tokenStore.set(tokenOf({ exp: 1 }));
+      },
+    ],
+  ])('go on for %s', async (_case, before) => {
+    const { unsubscribe } = await logInOn(before);
+    await import('../../platform/page/push.ts');
+    await new Promise<void>((resolve) => setTimeout(resolve));
+    expect(unsubscribe).not.toHaveBeenCalled();
   });
 });

@@ -2,19 +2,18 @@ import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-compon
 import { errorText } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { deviceId, deviceName } from '../../platform/device/device.ts';
 import { useIsDesktop } from '../../platform/device/viewport.ts';
-import { wantedPage } from '../../platform/session/wantedPage.ts';
 import { healthQueries } from '../../queries/session/health.ts';
 import { useServer } from '../../queries/server.tsx';
-import { useSignIn } from '../../queries/session/signIn.ts';
+import { useSignIn } from '../../queries/session/session.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
 import { RecordOffline } from './RecordOffline.tsx';
 import { SampleAccounts } from './SampleAccounts.tsx';
 import { SignInOfSite } from './SignInOfSite.tsx';
 import { useCodeOfLink } from './useCodeOfLink.ts';
+import { useGoOn } from './useGoOn.ts';
 
 const useStyles = makeStyles({
   page: {
@@ -64,7 +63,6 @@ const StopDigestDialog = lazy(async () => ({
 
 const FirstRunForm = lazy(async () => ({ default: (await import('./FirstRunForm.tsx')).FirstRunForm }));
 
-const HOME = '/home';
 const SENT =
   '登録されたメールアドレスがあれば、再設定のご案内を送りました。しばらく待っても届かないときは、サイトとログインIDを確かめるか、担当の係に連絡してください。';
 const NO_MAIL = 'このサーバーはメールを送れません。パスワードを忘れたときは、担当の係に連絡してください。';
@@ -158,7 +156,7 @@ function LoginForm({
 
 export function LoginScreen() {
   const styles = useStyles();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const { data: server } = useQuery(healthQueries(useServer().session).ready());
   const [credentials, setCredentials] = useState<Credentials>({ loginId: '', password: '' });
   const reset = useCodeOfLink('reset');
@@ -169,7 +167,6 @@ export function LoginScreen() {
   const [notice, setNotice] = useState<string | null>(null);
 
   const isFirstRun = firstRun.code !== null || server?.is_empty === true;
-  const goOn = () => void navigate(wantedPage.take() ?? HOME, { replace: true });
 
   function askForMail() {
     const sendsMail = server?.sends_mail !== false;

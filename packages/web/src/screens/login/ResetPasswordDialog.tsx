@@ -2,7 +2,7 @@ import { Field, makeStyles } from '@fluentui/react-components';
 import { ApiError, errorText, MIN_PASSWORD_LENGTH } from '@satomori/core';
 import { useState } from 'react';
 import { deviceId, deviceName } from '../../platform/device/device.ts';
-import { useResetPassword } from '../../queries/session/accountLinks.ts';
+import { useResetPassword } from '../../queries/session/account.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
 

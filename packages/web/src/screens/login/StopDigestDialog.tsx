@@ -1,6 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { actErrorText } from '../../queries/refusal.ts';
-import { useStopDigest } from '../../queries/session/accountLinks.ts';
+import { useStopDigest } from '../../queries/session/account.ts';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { Modal } from '../../ui/page/Modal.tsx';
 

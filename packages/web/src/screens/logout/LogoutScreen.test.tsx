@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Answers, answer, noConnection, refusal } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { user } from '../../app/testing/rows.ts';
@@ -7,8 +7,6 @@ import { signedOut } from '../../platform/session/signedOut.ts';
 import { pushingDevice } from '../../app/testing/pushingDevice.ts';
 
 const END = 'POST /api/auth/logout';
-
-afterEach(() => vi.unstubAllGlobals());
 
 async function signOut(end: Answers[string]) {
   const device = pushingDevice();
