@@ -9,6 +9,7 @@ const kindOf = (post: Post): string => ('result' in post ? post.result : post.re
 function isAsked(post: Post, asked: URLSearchParams): boolean {
   const [from, to, kind] = ['from', 'to', 'kind'].map((name) => asked.get(name));
   const species = asked.get('species')?.split(',');
+  const ids = asked.get('ids')?.split(',');
   const { latitude, longitude } = post;
   const [west = -180, south = -90, east = 180, north = 90] = (asked.get('bbox') ?? '')
     .split(',')
@@ -22,6 +23,7 @@ function isAsked(post: Post, asked: URLSearchParams): boolean {
     longitude >= west &&
     longitude <= east;
   return (
+    (ids?.includes(post.id) ?? true) &&
     (species?.includes(post.species ?? 'unknown') ?? true) &&
     (kind == null || kind === kindOf(post)) &&
     (from == null || atOf(post) >= from) &&

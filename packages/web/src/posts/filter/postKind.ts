@@ -13,6 +13,8 @@ export interface ListColumn<Row extends Post> {
 /** A capture or sighting as map, list and card show it. */
 export interface ShownPost extends PostLocation {
   title: string;
+  /** When it happened, as ISO text. */
+  at: string;
   /** When it happened, as far as known. */
   when: string;
   /** The texts of the list's columns. */

@@ -9,24 +9,20 @@ interface PostChosenProps {
   chosen: ChosenPost;
   /** Goes back from a post to the others of its spot. */
   onBack: () => void;
-  /** Shown where the filter may be why it is not found. */
-  onShowAll: () => void;
   onClose: () => void;
 }
 
 /** The card of the chosen post, or the list of the chosen spot. */
-export function PostChosen({ posts, id, chosen, onBack, onShowAll, onClose }: PostChosenProps) {
-  const { spot, location, openRow } = chosen;
+export function PostChosen({ posts, id, chosen, onBack, onClose }: PostChosenProps) {
+  const { spot, found, openRow } = chosen;
   if (id !== null)
     return (
       <PostPanel
         key={id}
         kind={posts.kind}
         id={id}
-        location={location}
-        isPending={posts.isPending}
+        onFound={found}
         onBack={spot === null ? undefined : onBack}
-        onShowAll={onShowAll}
         onClose={onClose}
       />
     );

@@ -1,39 +1,33 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { MapPanel } from '../../map/screen/MapPanel.tsx';
 import { useReading } from '../../queries/api.ts';
 import type { PostLocation } from '../../queries/posts/postMap.ts';
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { PostCardContent } from '../detail/PostCardContent.tsx';
+import { PostNotFound } from '../detail/PostNotFound.tsx';
 import type { PostKind } from '../filter/postKind.ts';
 
 export interface PostPanelProps {
   kind: PostKind;
   id: string;
-  /** `null` where the filter excludes it, or it no longer exists. */
-  location: PostLocation | null;
-  /** The posts are still loading. */
-  isPending: boolean;
+  /** A stable function. */
+  onFound: (location: PostLocation) => void;
   /** Goes back to the others of its spot. */
   onBack?: (() => void) | undefined;
-  onShowAll: () => void;
   onClose: () => void;
 }
 
-const NOWHERE: PostLocation = { id: '', at: '', species: null, place: null };
-
-/** The card of one post, next to the map or below it. */
-export function PostPanel(props: PostPanelProps) {
-  const { kind, id, location, isPending, onBack, onShowAll, onClose } = props;
+/** The card of one post, next to the map or below it, also of one that the map does not have. */
+export function PostPanel({ kind, id, onFound, onBack, onClose }: PostPanelProps) {
   const reading = useReading();
-  const { data, error, refetch } = useQuery({
-    ...kind.queries(reading).one(location ?? { ...NOWHERE, id }),
-    enabled: location !== null,
-  });
-  const isWaiting = data === undefined && error === null && (location !== null || isPending);
-  const isNowhere = data === null || (data === undefined && !isWaiting && error === null);
+  const { data, error, refetch } = useQuery(kind.queries(reading).one(id));
+  useEffect(() => {
+    if (data != null) onFound(data);
+  }, [data, onFound]);
   return (
     <MapPanel id={id} title={data?.title ?? kind.noun} onClose={onClose}>
       {onBack !== undefined && (
@@ -44,14 +38,9 @@ export function PostPanel(props: PostPanelProps) {
       {error !== null && (
         <LoadFailed error={error} onRetry={() => void refetch()} hasOldData={data !== undefined} />
       )}
-      {isWaiting && <Skeleton rows={3} height={84} />}
+      {data === undefined && error === null && <Skeleton rows={3} height={84} />}
       {data != null && <PostCardContent shown={data} />}
-      {isNowhere && (
-        <div role="status">
-          <p>この{kind.noun}は、いまの絞り込みでは見つかりません。</p>
-          <Button onClick={onShowAll}>絞り込みを外す</Button>
-        </div>
-      )}
+      {data === null && <PostNotFound noun={kind.noun} />}
     </MapPanel>
   );
 }

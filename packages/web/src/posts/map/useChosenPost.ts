@@ -34,7 +34,7 @@ export function useChosenPost({ posts, id, onOpen }: ChosenPostOptions) {
   };
 
   return {
-    /** Location of the open post. */
+    /** Location of the open post, as far as known. */
     location: id === null ? null : location,
     spot,
     /** Opens a post from the map. */
@@ -44,14 +44,16 @@ export function useChosenPost({ posts, id, onOpen }: ChosenPostOptions) {
     },
     /** Opens a post from a list, which has all of its data already. */
     openRow: (post: ShownPost) => {
-      const { id: found, at, species, place } = post;
-      if (posts !== null) queryClient.setQueryData(posts.kind.queries(reading).one(post).queryKey, post);
-      openWhere({ id: found, at, species, place });
+      const { id: found, species, place } = post;
+      if (posts !== null) queryClient.setQueryData(posts.kind.queries(reading).one(post.id).queryKey, post);
+      openWhere({ id: found, species, place });
     },
     openSpot: (area: Area) => {
       setSpot(area);
       onOpen(null);
     },
+    /** The open post was read: the map may not have it, or not at this place. */
+    found: setOpened,
     closeSpot: useCallback(() => setSpot(null), []),
   };
 }

@@ -37,7 +37,6 @@ export function postLocationAt({ columns, latitude, longitude }: PostSet, at: nu
   if (columns === null || id === undefined) return null;
   return {
     id,
-    at: columns.at[at] ?? '',
     species: columns.species[at] ?? null,
     place: { latitude: latitude[at] ?? 0, longitude: longitude[at] ?? 0 },
   };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { DetailFrame } from '../../ui/list/DetailFrame.tsx';
 import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
+import { PostNotFound } from '../detail/PostNotFound.tsx';
 import type { useOpenedPost } from './useOpenedPost.ts';
 
 interface TimelineDetailProps<Row> {
@@ -21,9 +22,7 @@ export function TimelineDetail<Row>(props: TimelineDetailProps<Row>) {
   return (
     <DetailFrame key={id} id={id} name={row == null ? noun : titleOf(row)} onClose={onClose}>
       {row != null && renderDetail(row)}
-      {row === null && (
-        <p role="status">この{noun}は見つかりません。取り下げられたか、見られる範囲にありません。</p>
-      )}
+      {row === null && <PostNotFound noun={noun} />}
       {row === undefined && error === null && <Skeleton rows={3} height={84} />}
       {row === undefined && error !== null && (
         <LoadFailed error={error} onRetry={() => void retry()} hasOldData={false} />

@@ -26,15 +26,14 @@ interface Reading<Query, Answer> {
 
 /** The read calls of captures or sightings. */
 export interface PostSource<Row> {
-  list: EndlessSource<PartQuery & { count?: '1' }, Row>['list'];
+  list: EndlessSource<PartQuery & { ids?: string; count?: '1' }, Row>['list'];
   latest: EndlessSource<PartQuery, Row>['latest'];
   map: Reading<PartQuery & { zoom: number }, { points: MapColumns | MapClusters; total: number }>;
 }
 
-/** Where to find a post, because the API has no path for a single one. */
+/** Where a post is on the map, and its animal. */
 export interface PostLocation {
   id: string;
-  at: string;
   species: Species | null;
   /** `null` where it has none. */
   place: Place | null;
@@ -110,15 +109,11 @@ export const postMapQueries = <Row extends { id: string }, Shown extends { id: s
     ),
     placeholderData: keepPreviousData,
   }),
-  /** One post with its photos; `null` where it no longer exists. */
-  one: ({ id, at, place }: PostLocation) =>
+  /** One post with its photos, whatever the filter; `null` where this person cannot see it. */
+  one: (id: string) =>
     queryOptions({
       queryKey: [...key, 'one', id],
-      queryFn: async ({ signal }): Promise<Shown | null> => {
-        const to = new Date(Date.parse(at) + 1).toISOString();
-        const inBox = place === null ? {} : { bbox: boxOf(areaAround(place)) };
-        const { json } = await list({ ...inBox, from: at, to }, { signal });
-        return json.map(show).find((row) => row.id === id) ?? null;
-      },
+      queryFn: async ({ signal }): Promise<Shown | null> =>
+        (await list({ ids: id }, { signal })).json.map(show)[0] ?? null,
     }),
 });

@@ -97,7 +97,6 @@ export function HuntMapContent({ points }: { points: readonly HuntMapItem[] }) {
             chosen={item}
             chosenCapture={capture}
             canZoom={isMap}
-            onShowAll={showAll}
             onOpen={open}
             onBack={() => change({ open: null })}
             onZoom={chosen.zoomTo}

@@ -9,23 +9,15 @@ interface HuntMapPanelProps extends ChosenPanelProps {
   open: HuntMapAddress['open'];
   captures: Posts | null;
   chosenCapture: ChosenPost;
-  onShowAll: () => void;
 }
 
 /** Details of what was chosen: a capture, several on one spot, a trap or gateway, or several of these. */
-export function HuntMapPanel({ open, captures, chosenCapture, onShowAll, ...points }: HuntMapPanelProps) {
+export function HuntMapPanel({ open, captures, chosenCapture, ...points }: HuntMapPanelProps) {
   const captureId = open?.kind === 'capture' ? open.id : null;
   if (captures !== null && (captureId !== null || chosenCapture.spot !== null)) {
     const { onBack, onClose } = points;
     return (
-      <PostChosen
-        posts={captures}
-        id={captureId}
-        chosen={chosenCapture}
-        onBack={onBack}
-        onShowAll={onShowAll}
-        onClose={onClose}
-      />
+      <PostChosen posts={captures} id={captureId} chosen={chosenCapture} onBack={onBack} onClose={onClose} />
     );
   }
   return points.chosen === undefined && points.spot.length === 0 ? null : <ChosenPanel {...points} />;

@@ -1,3 +1,4 @@
+import type { Sighting } from '@satomori/core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, type Answers, refusal, rows } from '../../app/testing/fakeServer.ts';
@@ -73,6 +74,23 @@ it('on a desktop only who may post is led to the form', async () => {
   expect(link.getAttribute('href')).toBe('#/Shot');
 });
 
+/** The answer for more than 20,000 sightings. */
+const CLUSTERS = {
+  view: 'clusters',
+  latitude: [35.1],
+  longitude: [135.4],
+  count: [25_000],
+  status: ['approved'],
+};
+const clustersOf =
+  (sightings: readonly Sighting[]): Answers[string] =>
+  (asked) =>
+    asked.url.searchParams.get('view') === 'map'
+      ? answer([CLUSTERS], { next: null, total: 25_000 })
+      : asked.url.searchParams.has('ids')
+        ? postMapAnswers(() => sightings)(asked)
+        : answer([], { next: null, total: 25_000 });
+
 describe('the map of sightings', () => {
   it('opens with the heat layer on, and counts: how many of how many, and who is not on it', async () => {
     open('/Map');
@@ -93,6 +111,31 @@ describe('the map of sightings', () => {
     expect(app.address()).toContain('map_point_id=bear');
     fireEvent.click(card.getByRole('button', { name: '閉じる' }));
     await waitFor(() => expect(app.address()).not.toContain('map_point_id'));
+  });
+
+  it('opens the card of a link that has no position on the map', async () => {
+    open('/Map?map_point_id=nowhere');
+    expect(await panel('ノウサギ 1頭')).toBeTruthy();
+  });
+
+  it('says of a link to one that this person cannot see that it is not found', async () => {
+    open('/Map?map_point_id=gone');
+    expect(await within(await panel('目撃')).findByText(/^この目撃は見つかりません。/)).toBeTruthy();
+  });
+
+  it('keeps the card open when its time and place are corrected', async () => {
+    const live = createLiveEvents();
+    let sightings = SIGHTINGS;
+    open(`/Map?${AT_BEAR}&map_point_id=bear`, { 'GET /api/events': live.answer }, () => sightings);
+    expect(within(await panel('ツキノワグマ 2頭')).getByText(/西谷/)).toBeTruthy();
+    await screen.findByLabelText('接続済み');
+    sightings = [
+      { ...BEAR, latitude: 35.12, witnessed_at: '2026-11-19T01:00:00.000Z', place: '北谷' },
+      BOAR,
+      NOWHERE,
+    ];
+    act(() => live.tell('map_points'));
+    expect(await within(await panel('ツキノワグマ 2頭')).findByText(/北谷/)).toBeTruthy();
   });
 
   it('opens several on one spot as a list', async () => {
@@ -118,21 +161,15 @@ describe('the map of sightings', () => {
   });
 
   it('says that beyond 20,000 they are clusters, never cutting any', async () => {
-    const clusters = {
-      view: 'clusters',
-      latitude: [35.1],
-      longitude: [135.4],
-      count: [25_000],
-      status: ['approved'],
-    };
-    open('/Map', {
-      'GET /api/map_points': ({ url: { searchParams } }) =>
-        searchParams.get('view') === 'map'
-          ? answer([clusters], { next: null, total: 25_000 })
-          : answer([], { next: null, total: 25_000 }),
-    });
+    open('/Map', { 'GET /api/map_points': clustersOf([]) });
     expect(await screen.findByText('目撃 25,000 件中 25,000 件')).toBeTruthy();
     expect(screen.getByText('20,000件を超えるため、まとめて表示しています')).toBeTruthy();
+  });
+
+  it('opens the card of a link beyond 20,000, and marks where it is', async () => {
+    open(`/Map?${AT_BEAR}&map_point_id=bear`, { 'GET /api/map_points': clustersOf([BEAR]) });
+    expect(await panel('ツキノワグマ 2頭')).toBeTruthy();
+    await waitFor(() => expect(document.querySelector('.leaflet-chosen-pane > div')).not.toBeNull());
   });
 
   it('says what cannot be read, and tries again', async () => {

@@ -157,7 +157,6 @@ export function MapScreen() {
             id={address.open}
             chosen={chosen}
             onBack={() => change({ open: null })}
-            onShowAll={showAll}
             onClose={close}
           />
         }
