@@ -21,6 +21,7 @@ import { routerForProduction } from './build/routerForProduction.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
 import { slimLeafletStyles } from './build/slimLeafletStyles.ts';
 import { slimPalette } from './build/slimPalette.ts';
+import { cacheOf } from './src/platform/page/buildCaches.ts';
 
 const BASE = '/web/';
 const API_IN_DEVELOPMENT = 'http://localhost:8787';
@@ -31,7 +32,6 @@ const changesId = createHash('sha256')
   .update(readFileSync(new URL('../../CHANGELOG.md', import.meta.url)))
   .digest('hex')
   .slice(0, 16);
-const buildCache = `satomori-build-${buildId}`;
 
 export default defineConfig({
   base: BASE,
@@ -51,14 +51,13 @@ export default defineConfig({
     writeOutline(),
     buildManifest({ id: buildId, timestamp: Date.now() }),
     headStart(BASE),
-    serviceWorker({ id: buildId, cache: buildCache, base: BASE }),
+    serviceWorker({ id: buildId, cache: cacheOf(buildId), base: BASE }),
     compileHints(),
     compress(),
   ],
   define: {
     __CHANGES_ID__: JSON.stringify(changesId),
     __BUILD_ID__: JSON.stringify(buildId),
-    __BUILD_CACHE__: JSON.stringify(buildCache),
     __READS_SCHEMA__: JSON.stringify(readsSchema()),
   },
   resolve: { conditions: CONDITIONS },

@@ -15,9 +15,10 @@ const LAYERS: readonly (readonly string[])[] = [
   ['app'],
 ];
 
-/** The service worker is a separate program, without a window: it shares only how records are stored and sent. */
+/** The service worker is a separate program, without a window: it shares only how records and builds are kept. */
 const WORKER = 'worker';
-const SHARED_WITH_WORKER = /^packages\/web\/src\/(?:platform|queries)\/outbox\//;
+const SHARED_WITH_WORKER =
+  /^packages\/web\/src\/(?:(?:platform|queries)\/outbox\/|platform\/page\/buildCaches\.)/;
 
 /** Inside web, imports go from higher to lower layers; a screen never imports another screen. */
 export function webFences({ from, target }: Import): string[] {

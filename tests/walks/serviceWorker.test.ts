@@ -89,17 +89,19 @@ const askWorker = (page: Page) =>
 
 /**
  * Deploys the other build, and lets its worker take over a page that may not be reloaded yet.
+ * `prepare` changes what is deployed.
  *
  * Queries the worker only then: a browser lets a new one wait while the old one still has messages to answer, and
  * repeated queries would never let it finish.
  */
-async function letOtherTakeOver(page: Page) {
+async function letOtherTakeOver(page: Page, prepare = () => {}) {
   const change = await page.evaluateHandle(() => ({
     seen: new Promise<void>((resolve) =>
       navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true }),
     ),
   }));
   deployBuild(otherBuild, webRoot);
+  prepare();
   await page.clock.fastForward(POLL_MS);
   await change.evaluate(({ seen }) => seen);
   expect(await askWorker(page)).toBe(otherId);
@@ -177,6 +179,26 @@ describe('another build', () => {
     await expect.poll(loads, LONG).toBe(2);
     await expect.poll(() => memo.inputValue(), LONG).toBe('尾根の上、道は右から');
     await expect.poll(() => countUnsent(page), LONG).toBe(20);
+    await page.context().close();
+  });
+
+  it('takes no screen away where the signal ends before its own are kept', async () => {
+    const { page, loads } = await open('/HuntShot');
+    await waitUntilKept(page, server.url, ['/Home', '/HokapatoList', '/HuntTimeline']);
+    await letOtherTakeOver(page, () => rmSync(join(webRoot, 'builds'), { recursive: true }));
+    await server.kill9();
+    await goTo(page, server.url, '/HokapatoList');
+    await page.getByRole('heading', { name: 'ほかパト一覧', level: 1 }).waitFor();
+    expect(loads()).toBe(1);
+    await page.reload();
+    await page.getByRole('heading', { name: 'ほかパト一覧', level: 1 }).waitFor();
+    await goTo(page, server.url, '/HuntTimeline');
+    await page.getByRole('heading', { name: 'ほかくリスト', level: 1 }).waitFor();
+    deployBuild(otherBuild, webRoot);
+    server = await start({ PORT: String(server.port) });
+    await page.clock.fastForward(POLL_MS);
+    await expect.poll(loads, LONG).toBe(3);
+    await expect.poll(() => keptCaches(page), LONG).toEqual([`satomori-build-${otherId}`]);
     await page.context().close();
   });
 

@@ -207,7 +207,7 @@ export const CHUNK_GROUPS: Groups = [
   // The check for new builds loads late, on the login page too.
   {
     name: 'builds',
-    test: /\/src\/(?:app\/builds\/(?:keepScreens|newBuilds|watchBuild)|platform\/page\/(?:release|serviceWorker))\./,
+    test: /\/src\/(?:app\/builds\/(?:keepScreens|moveToNewBuild|newBuilds|watchBuild)|platform\/page\/(?:buildCaches|release|serviceWorker))\./,
     priority: 5,
   },
   // The layout around the screens of a signed-in person, and what the map shares with other screens.

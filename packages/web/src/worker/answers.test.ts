@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerFile, answerPage, wayOf } from './answers.ts';
-import { dropOlder, keepShell, type Shell } from './shell.ts';
+import { fakeBuildCaches } from '../platform/page/testing/fakeBuildCaches.ts';
+import { dropEarlier, keepShell, type Shell } from './shell.ts';
 
 const ORIGIN = 'https://satomori.example';
+/** An earlier build with all the screens of its person. */
+const WHOLE = { '/web/': 'a', '/web/has-screens': '' };
+const typeOf = (address: string) => (address.endsWith('.svg') ? 'image/svg+xml' : 'text/javascript');
 const shell: Shell = {
   build: 'b',
   cache: 'satomori-build-b',
@@ -57,7 +61,7 @@ describe('what it answers', () => {
   const textOf = async (answer: Promise<Response>) => (await answer).text();
   beforeEach(() => {
     kept.mockImplementation(async () => new Response('kept'));
-    vi.stubGlobal('caches', { match: kept });
+    vi.stubGlobal('caches', { match: kept, keys: async () => [shell.cache] });
     vi.stubGlobal('fetch', fetched);
   });
   afterEach(() => {
@@ -107,6 +111,45 @@ describe('what it answers', () => {
   });
 });
 
+describe('without a signal, after a newer build has been installed', () => {
+  const page = new Request(`${ORIGIN}/web/`);
+  const part = new Request(`${ORIGIN}/web/assets/HuntShotScreen-a.js`);
+  const start = (kept: Record<string, Record<string, string>>) =>
+    vi.stubGlobal('caches', fakeBuildCaches({ kept }));
+  const textOf = async (answer: Promise<Response>) => (await answer).text();
+  beforeEach(() => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  /** Source: R90. */
+  it('a page that is still open gets the parts of its own build', async () => {
+    start({ 'satomori-build-a': { '/web/assets/HuntShotScreen-a.js': 'a' }, 'satomori-build-b': {} });
+    expect(await textOf(answerFile(part, shell))).toBe('a');
+  });
+
+  /** Source: R90. */
+  it('the latest build that has the screens starts', async () => {
+    start({ 'satomori-build-a': WHOLE, 'satomori-build-b': { '/web/': 'b' } });
+    expect(await textOf(answerPage(page, shell))).toBe('a');
+    start({ 'satomori-build-a': WHOLE, 'satomori-build-b': { ...WHOLE, '/web/': 'b' } });
+    expect(await textOf(answerPage(page, shell))).toBe('b');
+  });
+
+  it('the earliest starts where none has the screens, and this one where that has no page', async () => {
+    start({
+      'satomori-build-0': { '/web/': '0' },
+      'satomori-build-a': { '/web/has-screens': '' },
+      'satomori-build-b': { '/web/': 'b' },
+    });
+    expect(await textOf(answerPage(page, shell))).toBe('0');
+    start({ 'satomori-build-a': { '/web/has-screens': '' }, 'satomori-build-b': { '/web/': 'b' } });
+    expect(await textOf(answerPage(page, shell))).toBe('b');
+  });
+});
+
 describe('what it keeps', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -116,7 +159,10 @@ describe('what it keeps', () => {
     const asked: Request[] = [];
     vi.stubGlobal('fetch', (request: Request) => {
       asked.push(request);
-      return Promise.reject(new TypeError('integrity'));
+      const isPage = request.url === shell.base;
+      return isPage
+        ? Promise.reject(new TypeError('integrity'))
+        : Promise.resolve(new Response('', { headers: { 'content-type': typeOf(request.url) } }));
     });
     vi.stubGlobal('caches', { open: async () => ({ put: vi.fn() }) });
     vi.stubGlobal(
@@ -132,9 +178,10 @@ describe('what it keeps', () => {
     );
     await expect(keepShell(shell)).rejects.toThrow('integrity');
     expect(asked).toEqual([
-      { url: '/web/', options: { cache: 'no-cache', integrity: 'sha256-x' } },
       { url: '/web/icon.svg', options: { cache: 'no-cache', integrity: 'sha256-y' } },
       { url: '/web/assets/index-1.js', options: {} },
+      // The page last: where it is kept, all that it needs is.
+      { url: '/web/', options: { cache: 'no-cache', integrity: 'sha256-x' } },
     ]);
   });
 
@@ -150,11 +197,30 @@ describe('what it keeps', () => {
     expect(kept.filter((address) => address !== shell.base)).toEqual([]);
   });
 
-  it('is of this build; other builds go, what is not a build stays', async () => {
-    const remove = vi.fn<(name: string) => Promise<boolean>>().mockResolvedValue(true);
-    const keys = async () => ['satomori-build-a', 'satomori-build-b', 'satomori-tiles'];
-    vi.stubGlobal('caches', { keys, delete: remove });
-    await dropOlder(shell);
-    expect(remove.mock.calls).toEqual([['satomori-build-a']]);
+  it('is of this build once that has its screens; earlier builds go, what is not a build stays', async () => {
+    const kept = {
+      'satomori-build-a': WHOLE,
+      'satomori-build-b': WHOLE,
+      'satomori-build-c': {},
+      'satomori-tiles': {},
+    };
+    vi.stubGlobal('caches', fakeBuildCaches({ kept }));
+    await dropEarlier(shell);
+    expect(Object.keys(kept)).toEqual(['satomori-build-b', 'satomori-build-c', 'satomori-tiles']);
+  });
+
+  /** Source: R90. */
+  it('is also the earlier build that has the screens, until this one has them', async () => {
+    const kept = { 'satomori-build-0': {}, 'satomori-build-a': WHOLE, 'satomori-build-b': { '/web/': 'b' } };
+    vi.stubGlobal('caches', fakeBuildCaches({ kept }));
+    await dropEarlier(shell);
+    expect(Object.keys(kept)).toEqual(['satomori-build-a', 'satomori-build-b']);
+  });
+
+  it('is the earliest build as well where none has the screens, and no others', async () => {
+    const kept = { 'satomori-build-0': {}, 'satomori-build-a': {}, 'satomori-build-b': {} };
+    vi.stubGlobal('caches', fakeBuildCaches({ kept }));
+    await dropEarlier(shell);
+    expect(Object.keys(kept)).toEqual(['satomori-build-0', 'satomori-build-b']);
   });
 });

@@ -1,3 +1,4 @@
+import { startingCache } from '../platform/page/buildCaches.ts';
 import type { Shell } from './shell.ts';
 
 /** A signal too weak for the page within this time counts as none. */
@@ -30,18 +31,25 @@ const keptIn = (cacheName: string, request: Request | string) =>
 /** The browser has to follow redirects itself. */
 const isGood = ({ ok, type }: Response) => ok || type === 'opaqueredirect';
 
+/** The page of this build; that of an earlier one while this one has not the screens of its person. */
+const keptPage = async ({ base, cache }: Shell): Promise<Response | undefined> =>
+  (await keptIn(await startingCache(cache, base), base)) ?? keptIn(cache, base);
+
 /**
- * The currently deployed page, so that no one is kept on an old build; the cached one where the server does
+ * The currently deployed page, so that no one is kept on an old build; a cached one where the server does
  * not answer, answers with an error, or takes too long.
  */
-export async function answerPage(request: Request, { base, cache }: Shell): Promise<Response> {
+export async function answerPage(request: Request, shell: Shell): Promise<Response> {
   const asking = fetch(request);
   const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
   const answer = await Promise.race([asking.catch(() => null), patience]);
   if (answer !== null && isGood(answer)) return answer;
-  return (await keptIn(cache, base)) ?? asking;
+  return (await keptPage(shell)) ?? asking;
 }
 
-/** The names of these files contain a hash of their content, so the cached one is always current. */
+/**
+ * The names of these files contain a hash of their content, so a cached one is always current. A page of an earlier
+ * build is still open until nothing typed would be lost: its files are in a cache of its own.
+ */
 export const answerFile = async (request: Request, { cache }: Shell): Promise<Response> =>
-  (await keptIn(cache, request)) ?? fetch(request);
+  (await keptIn(cache, request)) ?? (await caches.match(request, { ignoreVary: true })) ?? fetch(request);

@@ -1,4 +1,5 @@
 import { isBuildFile } from '@satomori/core';
+import { earlierCaches, startingCache } from '../platform/page/buildCaches.ts';
 
 /** What the app needs to start without a network, from one build. Inserted when the worker is built. */
 export interface Shell {
@@ -19,9 +20,6 @@ export interface ShellFile {
   integrity?: string;
 }
 
-/** Caches of the app, of this build or an older one. */
-const IS_OURS = /^satomori-build-/;
-
 const requestOf = ({ address, integrity }: ShellFile): Request =>
   integrity === undefined ? new Request(address) : new Request(address, { cache: 'no-cache', integrity });
 
@@ -35,15 +33,16 @@ async function fetchFile(file: ShellFile): Promise<Response> {
  * Caches the shell. Rejects where a file is missing, of another build or the page of another server: the
  * browser then discards this worker.
  */
-export async function keepShell({ cache, files }: Shell): Promise<void> {
+export async function keepShell({ base, cache, files }: Shell): Promise<void> {
   const kept = await caches.open(cache);
-  await Promise.all(files.map(async (file) => kept.put(file.address, await fetchFile(file))));
+  const keep = async (file: ShellFile) => kept.put(file.address, await fetchFile(file));
+  // The page last: where it is kept, all that it needs is.
+  await Promise.all(files.filter(({ address }) => address !== base).map(keep));
+  await Promise.all(files.filter(({ address }) => address === base).map(keep));
 }
 
-/** Deletes the files of older builds once a page of this build is open. */
-export async function dropOlder({ cache }: Shell): Promise<void> {
-  const names = await caches.keys();
-  await Promise.all(
-    names.filter((name) => IS_OURS.test(name) && name !== cache).map((name) => caches.delete(name)),
-  );
+/** Deletes the files of earlier builds once a page of this build is open, but not those that start without a signal. */
+export async function dropEarlier({ base, cache }: Shell): Promise<void> {
+  const starting = await startingCache(cache, base);
+  for (const name of await earlierCaches(cache)) if (name !== starting) await caches.delete(name);
 }

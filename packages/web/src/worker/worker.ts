@@ -3,7 +3,7 @@ import { answerFile, answerPage, wayOf } from './answers.ts';
 import { answerPress, showMessage } from './notifications.ts';
 import { SYNC_TAG } from '../platform/outbox/workerSender.ts';
 import { sendRecords } from './sendRecords.ts';
-import { dropOlder, keepShell, type Shell } from './shell.ts';
+import { dropEarlier, keepShell, type Shell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 declare const __SHELL__: Shell;
@@ -30,10 +30,10 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(way === 'page' ? answerPage(event.request, shell) : answerFile(event.request, shell));
 });
 
-/** A page that has started reports its build and receives the worker's. */
+/** A page that has started, or has kept its screens, reports its build and receives the worker's. */
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   event.ports[0]?.postMessage(shell.build);
-  if (event.data === shell.build) event.waitUntil(dropOlder(shell));
+  if (event.data === shell.build) event.waitUntil(dropEarlier(shell));
 });
 
 /** The device has a connection again, and no page may be open. */

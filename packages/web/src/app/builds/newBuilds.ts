@@ -1,8 +1,9 @@
-import type { HttpClient } from '@satomori/core';
+import { type HttpClient, screenRolesOf } from '@satomori/core';
 import { BUILD_ID } from '../../platform/page/release.ts';
 import { reloadAt } from '../../platform/page/page.ts';
 import { followServiceWorker } from '../../platform/page/serviceWorker.ts';
-import { untilNothingUnsaved } from '../../platform/page/unsaved.ts';
+import { lastPerson } from '../../queries/session/session.tsx';
+import { createMove } from './moveToNewBuild.ts';
 import { watchBuild } from './watchBuild.ts';
 
 interface NewBuilds {
@@ -13,13 +14,21 @@ interface NewBuilds {
   onNewBuild: () => void;
 }
 
-/** Checks for new builds; once a service worker of another build has taken over, the page is reloaded. */
+function rolesOfLastPerson() {
+  const person = lastPerson();
+  return person === null ? null : screenRolesOf(person.user, person.site);
+}
+
+/**
+ * Checks for new builds; once a service worker of another build has taken over, the page moves to it.
+ */
 export function followNewBuilds({ http, script, onNewBuild }: NewBuilds): void {
   watchBuild({ http, build: BUILD_ID, onNewBuild });
+  const move = createMove({ http, roles: rolesOfLastPerson, reload: () => reloadAt() });
   followServiceWorker({
     script,
     base: import.meta.env.BASE_URL,
     build: BUILD_ID,
-    onOtherBuild: () => void untilNothingUnsaved().then(() => reloadAt()),
+    onOtherBuild: () => void move(),
   });
 }

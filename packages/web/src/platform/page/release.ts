@@ -1,13 +1,9 @@
 declare const __BUILD_ID__: string | undefined;
 declare const __CHANGES_ID__: string | undefined;
-declare const __BUILD_CACHE__: string | undefined;
 declare const __READS_SCHEMA__: string | undefined;
 
 /** The build of this page, as named in the deployed manifest. */
 export const BUILD_ID: string = typeof __BUILD_ID__ === 'string' ? __BUILD_ID__ : '開発中';
-
-/** Cache with the files of this build, from which its service worker answers without a signal. */
-export const BUILD_CACHE: string | null = typeof __BUILD_CACHE__ === 'string' ? __BUILD_CACHE__ : null;
 
 /** Of the changelog that this build contains. */
 export const CHANGES_ID: string = typeof __CHANGES_ID__ === 'string' ? __CHANGES_ID__ : '開発中';

@@ -23,7 +23,7 @@ export interface WorkerOptions {
   base: string;
   /** Id of the page's build. */
   build: string;
-  /** Called when a worker of another build has taken over. */
+  /** Called when a worker of another build has taken over, or did before this page started. */
   onOtherBuild: () => void;
 }
 
@@ -52,14 +52,10 @@ export function followServiceWorker({ script, base, build, onOtherBuild }: Worke
 
   async function greet() {
     const worker = container?.controller ?? null;
-    return worker === null ? build : await buildOf(worker, build);
+    if (worker !== null && (await buildOf(worker, build)) !== build) onOtherBuild();
   }
 
-  container.addEventListener('controllerchange', () => {
-    void greet().then((theirs) => {
-      if (theirs !== build) onOtherBuild();
-    });
-  });
+  container.addEventListener('controllerchange', () => void greet());
   setInterval(() => void look(), WORKER_POLL_MS);
   void greet();
   void look();
