@@ -45,4 +45,17 @@ describe('useSteadyOrder', () => {
     act(() => void vi.advanceTimersByTime(1_000));
     expect(result.current.ids).toEqual(['b', 'a']);
   });
+
+  it('puts itself in the latest order also where every tick of the clock computes it again', () => {
+    const { result, rerender } = renderOrder();
+    const tick = (wanted: string[]) => {
+      rerender({ wanted, asked: 'all', existing: new Set(ALL) });
+      act(() => void vi.advanceTimersByTime(4_000));
+    };
+    tick(['b', 'a']);
+    tick(['b', 'a']);
+    expect(result.current.ids).toEqual(['a', 'b']);
+    tick(['c', 'b', 'a']);
+    expect(result.current).toMatchObject({ ids: ['c', 'b', 'a'], isStale: false });
+  });
 });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** A list that was not touched for this long is sorted automatically. */
 const IDLE_MS = 10_000;
@@ -39,19 +39,26 @@ export function useSteadyOrder(
   const isStale = !isSame(ids, wanted);
   const refresh = useCallback(() => setHeld({ asked, ids: wanted }), [asked, wanted]);
 
+  const latest = useRef(refresh);
+  useEffect(() => {
+    latest.current = refresh;
+  });
+
   useEffect(() => {
     if (!isStale) return;
-    let timer = setTimeout(refresh, IDLE_MS);
+    // The wanted order is computed again at every tick of the clock, which is no touch.
+    const sort = () => latest.current();
+    let timer = setTimeout(sort, IDLE_MS);
     const again = () => {
       clearTimeout(timer);
-      timer = setTimeout(refresh, IDLE_MS);
+      timer = setTimeout(sort, IDLE_MS);
     };
     for (const touch of TOUCHES) document.addEventListener(touch, again, { passive: true });
     return () => {
       clearTimeout(timer);
       for (const touch of TOUCHES) document.removeEventListener(touch, again);
     };
-  }, [isStale, refresh]);
+  }, [isStale]);
 
   return { ids, isStale, refresh };
 }
