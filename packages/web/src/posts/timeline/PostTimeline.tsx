@@ -48,6 +48,7 @@ import { SCREEN_READER_ONLY } from '../../ui/text/screenReaderOnly.ts';
 
 const PAGE = 50;
 const NONE: ReadonlySet<string> = new Set();
+const NO_PAGES: readonly never[] = [];
 
 type Filter = TimelineFilter & { limit: number; count: '1' };
 
@@ -152,10 +153,11 @@ function useTimeline<Row extends Post>(
   const filter = useMemo(() => ({ ...wanted, limit: PAGE, count: '1' as const }), [wanted]);
   const asked = JSON.stringify(filter);
   const query = useInfiniteQuery(listOf(filter));
-  const read = useMemo(() => query.data?.pages.flatMap(({ json }) => json), [query.data]);
+  const pages = useMemo(() => query.data?.pages.map(({ json }) => json), [query.data]);
+  const read = useMemo(() => pages?.flat(), [pages]);
   const { rows, hold, heldCount } = useHeldPosts(read, asked, atOf);
   const stamps = useMemo(() => new Map(rows?.map(({ id, sequence }) => [id, String(sequence)])), [rows]);
-  const view = useShownPosts(rows, asked);
+  const view = useShownPosts(rows, pages ?? NO_PAGES, asked);
   const total = query.data?.pages[0]?.total;
   const count = countWords(view.shown.length - heldCount, total);
   const opened = useOpenedPost(openId, view.shown, byId);

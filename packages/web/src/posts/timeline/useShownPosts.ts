@@ -22,33 +22,67 @@ function useLastTouch() {
 }
 
 interface Dated {
+  id: string;
   created_at: string;
 }
+type Pages = readonly (readonly Dated[])[];
 
 const newestOf = (rows: readonly Dated[] | undefined): string | null =>
   rows?.reduce((latest, { created_at }) => (created_at > latest ? created_at : latest), '') ?? null;
+
+interface View {
+  asked: string;
+  /** Posts entered later than this wait. */
+  until: string | null;
+  pageCount: number;
+  /** Those that do not wait although they were entered later. */
+  passed: ReadonlySet<string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Further pages were read: they are added at the end, so nothing moves. */
+const withPages = (view: View, pages: Pages): View => ({
+  ...view,
+  pageCount: pages.length,
+  passed: new Set([
+    ...view.passed,
+    ...pages.slice(view.pageCount).flatMap((page) => page.map(({ id }) => id)),
+  ]),
+});
 
 /**
  * The posts on screen. Those that arrive while a person reads wait behind a bar, so that nothing moves under
  * the finger; on an untouched page they appear at once.
  *
  * @param rows the current rows of the server
+ * @param pages the pages that were read
  * @param asked the filter, as text; a new one shows all current rows
  */
-export function useShownPosts<Row extends Dated>(rows: readonly Row[] | undefined, asked: string) {
+export function useShownPosts<Row extends Dated>(
+  rows: readonly Row[] | undefined,
+  pages: Pages,
+  asked: string,
+) {
   const newest = newestOf(rows);
-  const [view, setView] = useState({ asked, until: newest });
-  if (view.asked !== asked || (view.until === null && newest !== null)) setView({ asked, until: newest });
+  const pageCount = pages.length;
+  const [view, setView] = useState<View>({ asked, until: newest, pageCount, passed: NONE });
+  if (view.asked !== asked || (view.until === null && newest !== null))
+    setView({ asked, until: newest, pageCount, passed: NONE });
+  else if (view.pageCount !== pageCount) setView(withPages(view, pages));
   const lastTouch = useLastTouch();
 
   const { shown, waiting } = useMemo(() => {
     const until = view.until ?? '';
-    const standing = rows?.filter(({ created_at }) => created_at <= until) ?? [];
+    const standing = rows?.filter(({ id, created_at }) => created_at <= until || view.passed.has(id)) ?? [];
     // An empty screen has nothing that could jump.
     const shown = standing.length === 0 ? (rows ?? []) : standing;
     return { shown, waiting: (rows?.length ?? 0) - shown.length };
-  }, [rows, view.until]);
-  const showAll = useCallback(() => setView({ asked, until: newest }), [asked, newest]);
+  }, [rows, view.until, view.passed]);
+  const showAll = useCallback(
+    () => setView({ asked, until: newest, pageCount, passed: NONE }),
+    [asked, newest, pageCount],
+  );
 
   useEffect(() => {
     if (waiting === 0) return;
