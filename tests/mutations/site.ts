@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts';
 const CHANGE = 'packages/server/src/sites/changeSite.ts';
 const SETTINGS = ['packages/server/src/sites/routes.test.ts'];
 const GUARD = 'packages/web/src/ui/form/UnsavedGuard.tsx';
+const GUARDED = 'packages/web/src/ui/form/UnsavedForms.tsx';
 const FORM = ['packages/web/src/screens/admin/site/SiteSection.test.tsx'];
 
 /** What administrators change of their site. */
@@ -51,14 +52,14 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R9',
-    file: GUARD,
-    find: 'isUnsaved && !ENDS.includes(nextLocation.pathname.toLowerCase())',
-    replace: 'false && !ENDS.includes(nextLocation.pathname.toLowerCase())',
+    file: GUARDED,
+    find: 'names.size > 0 && !ENDS',
+    replace: 'false && !ENDS',
     tests: FORM,
   },
   {
     rule: 'R9',
-    file: GUARD,
+    file: GUARDED,
     find: ' && !ENDS.includes(nextLocation.pathname.toLowerCase())',
     replace: '',
     tests: FORM,
@@ -69,5 +70,12 @@ export const mutations: Mutation[] = [
     find: '    unsaved.add(name);\n',
     replace: '',
     tests: FORM,
+  },
+  {
+    rule: 'R9',
+    file: GUARD,
+    find: '    names.add(name);\n',
+    replace: '',
+    tests: ['packages/web/src/screens/admin/alarms/AlarmsSection.test.tsx'],
   },
 ];

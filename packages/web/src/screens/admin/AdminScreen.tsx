@@ -2,6 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useIsDesktop } from '../../platform/device/viewport.ts';
+import { UnsavedForms } from '../../ui/form/UnsavedForms.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Tabs } from '../../ui/page/Tabs.tsx';
 import { SectionList } from './SectionList.tsx';
@@ -42,7 +43,9 @@ export function AdminScreen() {
           onChoose={(section) => setParams({ section }, { replace: true })}
         />
       )}
-      <Part />
+      <UnsavedForms>
+        <Part />
+      </UnsavedForms>
     </Page>
   );
 }

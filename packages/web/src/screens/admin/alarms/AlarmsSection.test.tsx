@@ -49,6 +49,23 @@ describe('管理の通知', () => {
     });
   });
 
+  it('asks before a page is left with what was typed in any rule, and not once all is saved', async () => {
+    const app = await open({
+      [PUT]: () => answer(rule({ rule: 'battery_low', threshold: 2.8, version: 2 })),
+    });
+    const battery = form('電池低下');
+    fireEvent.change(battery.getByLabelText('電池の電圧'), { target: { value: '2.8' } });
+    void app.router.navigate('/Admin?section=site');
+    const dialog = within(await screen.findByRole('dialog', { name: '保存していない変更があります' }));
+    fireEvent.click(dialog.getByRole('button', { name: '入力に戻る' }));
+    expect(app.address()).toBe('/Admin?section=alarms');
+    expect(battery.getByLabelText<HTMLInputElement>('電池の電圧').value).toBe('2.8');
+    fireEvent.click(battery.getByRole('button', { name: '電池低下の決まりを保存する' }));
+    expect(await battery.findByText('保存しました。')).toBeTruthy();
+    await app.router.navigate('/Admin?section=people');
+    expect(app.address()).toBe('/Admin?section=people');
+  });
+
   it('says what the threshold as typed would have notified, and saves nothing', async () => {
     const app = await open({ [TRY]: () => answer({ days: 30, count: 7, note: '設置中のわなだけです。' }) });
     const battery = form('電池低下');
