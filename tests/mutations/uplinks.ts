@@ -20,6 +20,20 @@ export const mutations: Mutation[] = [
     tests,
   },
   {
+    rule: 'R6',
+    file: 'packages/server/src/uplinks/generic.ts',
+    find: 'at > 0 && isInstant(at) ? at : null',
+    replace: 'at > 0 ? at : null',
+    tests: ['packages/server/src/uplinks/generic.test.ts'],
+  },
+  {
+    rule: 'R6',
+    file: 'packages/server/src/plugins/answerSerializer.ts',
+    find: 'new Date(nearestInstant(milliseconds as number))',
+    replace: 'new Date(milliseconds as number)',
+    tests: ['packages/server/src/plugins/answerSerializer.test.ts'],
+  },
+  {
     rule: 'R5',
     file: 'packages/server/src/uplinks/delivery.ts',
     find: "message?.is_simulated === true ? 'simulated:' : ''",

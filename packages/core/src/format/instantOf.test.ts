@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { instantOf } from './instantOf.ts';
+import { instantOf, nearestInstant } from './instantOf.ts';
 
 describe('instantOf', () => {
   const at = Date.UTC(2022, 6, 18, 9, 34, 15, 775);
@@ -25,8 +25,18 @@ describe('instantOf', () => {
     ['words', 'yesterday'],
     ['a number', 1_658_136_855_775],
     ['nothing', undefined],
+    ['the year before 0000', '0000-01-01T00:00:00+00:01'],
+    ['the year 10000', '9999-12-31T23:59:59-00:01'],
   ])('cannot say when: %s', (_what, value) => {
     expect(instantOf(value)).toBeNull();
+  });
+
+  it('reads from the first to the last instant of four-digit years, and what is beyond is the nearest of them', () => {
+    const [first, last] = ['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'];
+    expect([instantOf(first), instantOf(last)]).toEqual([Date.parse(first), Date.parse(last)]);
+    expect(new Date(nearestInstant(-1e300)).toISOString()).toBe(first);
+    expect(new Date(nearestInstant(1e300)).toISOString()).toBe(last);
+    expect(nearestInstant(at)).toBe(at);
   });
 
   it('does not throw', () => {

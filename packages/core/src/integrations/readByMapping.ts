@@ -1,5 +1,5 @@
 import { formatDateTime } from '../format/dates.ts';
-import { instantOf } from '../format/instantOf.ts';
+import { instantOf, isInstant } from '../format/instantOf.ts';
 import { CONTACT_LABELS } from '../messages/labels.ts';
 import type { Contact } from '../traps/judgeFiring.ts';
 import {
@@ -65,9 +65,6 @@ const asText: Read<string> = (text) =>
 const asNumber: Read<number> = (text) =>
   text === '' || !Number.isFinite(Number(text)) ? { problem: '数ではありません' } : { value: Number(text) };
 
-/** Later times fit into no column. */
-const LATEST = 253_402_300_799_999;
-
 const asTime =
   (format: TimeFormat): Read<number> =>
   (text) => {
@@ -76,7 +73,7 @@ const asTime =
       return at === null ? { problem: '日時と時差（+09:00 か Z）のある文字ではありません' } : { value: at };
     }
     const at = Math.round(Number(text) * (format === 'epoch_s' ? 1000 : 1));
-    return text !== '' && at > 0 && at <= LATEST
+    return text !== '' && at > 0 && isInstant(at)
       ? { value: at }
       : { problem: '1970年からの時間を表す数ではありません' };
   };

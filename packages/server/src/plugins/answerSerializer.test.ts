@@ -110,6 +110,13 @@ describe('an answer’s serializer', () => {
     expect(() => compileSerializer(row)({ id: { phone: '090-0000-0000' } })).toThrow(/^((?!090).)*$/);
   });
 
+  it.each([
+    [1.76e18, '9999-12-31T23:59:59.999Z'],
+    [-1e17, '0000-01-01T00:00:00.000Z'],
+  ])('writes the stored instant %d, which no text has, as the nearest one', (at, written) => {
+    expect(compileSerializer(z.object({ at: instant }))({ at })).toBe(`{"at":"${written}"}`);
+  });
+
   it('is compiled for every endpoint', () => {
     for (const { answer } of Object.values(ENDPOINTS) as { answer?: z.core.$ZodType }[]) {
       if (answer !== undefined) expect(compileSerializer(answer)).toBeTypeOf('function');

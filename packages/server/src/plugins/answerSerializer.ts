@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '@satomori/core';
+import { type EndpointDefinition, nearestInstant } from '@satomori/core';
 import { Ajv } from 'ajv';
 import { build, restore } from 'fast-json-stringify';
 import type * as z from 'zod/mini';
@@ -30,7 +30,9 @@ function compile(contract: Schema): Serializer {
     mode: 'debug',
   }) as unknown as Writer;
   const { asDateTime } = writer.serializer;
-  writer.serializer.asDateTime = (milliseconds) => asDateTime(new Date(milliseconds as number));
+  // One stored instant that no text has must not keep a whole list from everybody.
+  writer.serializer.asDateTime = (milliseconds) =>
+    asDateTime(new Date(nearestInstant(milliseconds as number)));
   const write = restore(writer);
   return (value) => {
     if (fits(value)) return write(value as object);

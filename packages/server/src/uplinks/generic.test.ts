@@ -1,7 +1,8 @@
 import { listParkedDevices, newId } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
-import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
+import { iso, startTestServer, type TestServer } from '../testing/startTestServer.ts';
+import { insertArmedTrap, look } from '../testing/trapActs.ts';
 import { postEvent, receive } from '../testing/uplinkMessages.ts';
 import { insertTrap } from '../testing/world.ts';
 import { parseGeneric, sensorNumberOf } from './generic.ts';
@@ -34,7 +35,8 @@ describe('a message of any sender', () => {
     const at = Date.parse('2026-11-01T00:00:00Z');
     for (const time of [at / 1000, at, `${at / 1000}`, '2026-11-01T09:00:00+09:00'])
       expect(messageOf({ device: 'a', time }).network_at).toBe(at);
-    for (const time of ['2026-11-01', '', null, -1])
+    const unreadable = ['2026-11-01', '', null, -1, at * 1e6, `${at}000000`, 1e19, 1e300, Number.NaN];
+    for (const time of [...unreadable, '9999-12-31T23:59:59-23:00', '0000-01-01T00:00:00+23:00'])
       expect(messageOf({ device: 'a', time }).network_at).toBeNull();
   });
   it('is a repetition only where its time or id says so', () => {
@@ -101,6 +103,21 @@ describeOnEachEngine('what any sender posts', (engine) => {
       expect.objectContaining({ contact: 'armed', battery_v: 3.1, rssi_dbm: -101 }),
     );
   });
+
+  it.each([1_763_596_800_000_000_000, 1e19, 1e300])(
+    'fires at its receipt where its time is %d, and lists stay readable',
+    async (timestamp) => {
+      const device = newId();
+      const trap = await insertArmedTrap(server, { dev_eui: sensorNumberOf(device) });
+      await receive(server, { device, contact: 'open', timestamp }, options);
+      const occurred_at = iso(server.clock.now());
+      const west = await server.as('west');
+      expect(await look(west, trap)).toMatchObject({ state: 'fired' });
+      expect(await logsOf(trap)).toMatchObject([{ kind: 'fired', network_at: null, occurred_at }]);
+      const { json } = await west.notifications.list({ trap_id: trap.id });
+      expect(json).toMatchObject([{ occurred_at }]);
+    },
+  );
 
   it('is no proof of safety by a bare boolean', async () => {
     const device = newId();

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import { instantOf, MAPPING_LABELS, type MessageMapping, readByMapping } from '@satomori/core';
+import { instantOf, isInstant, MAPPING_LABELS, type MessageMapping, readByMapping } from '@satomori/core';
 import { type Fields, fieldsOf, hexOf, textOf } from './lenientFields.ts';
 import type { NetworkMessage, Parsed } from './networkMessage.ts';
 import { countPictures, hasPictures } from './pictureNotes.ts';
@@ -32,11 +32,15 @@ export function sensorNumberOf(name: string): string {
     : hash('sha256', plain).slice(0, DIGITS);
 }
 
-/** RFC 3339 with an offset, or seconds or milliseconds since 1970. */
+/**
+ * RFC 3339 with an offset, or seconds or milliseconds since 1970. Whatever else a sender writes (microseconds) is no
+ * time: the receipt counts.
+ */
 function timeOf(value: unknown): number | null {
   const text = typeof value === 'string' && /^\d{10,13}$/.test(value) ? Number(value) : value;
   if (typeof text !== 'number') return instantOf(text);
-  return Number.isFinite(text) && text > 0 ? Math.round(text < MS_FROM ? text * 1000 : text) : null;
+  const at = Math.round(text < MS_FROM ? text * 1000 : text);
+  return at > 0 && isInstant(at) ? at : null;
 }
 
 /**
