@@ -66,6 +66,20 @@ export const mutations: Mutation[] = [
   {
     rule: 'R135',
     file: 'packages/server/src/outbound/guardedFetch.ts',
+    find: 'bounded(await fetch(url, { ...options, dispatcher }))',
+    replace: 'fetch(url, { ...options, dispatcher })',
+    tests: ['packages/server/src/outbound/guardedFetch.test.ts'],
+  },
+  {
+    rule: 'R135',
+    file: 'packages/server/src/outbound/attempt.ts',
+    find: 'if (text.length >= MAX_ANSWER) break;',
+    replace: '',
+    tests: ['packages/server/src/outbound/attempt.test.ts'],
+  },
+  {
+    rule: 'R135',
+    file: 'packages/server/src/outbound/guardedFetch.ts',
     find: '    if (found.some(({ address }) => isPrivateAddress(address)))',
     replace: '    if (found.length === 0)',
     tests: ['packages/server/src/outbound/guardedFetch.test.ts'],

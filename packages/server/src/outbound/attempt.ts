@@ -32,22 +32,35 @@ export function retryAfterMs(header: string | null, now: number): number | null 
 
 const MAX_ANSWER = 200;
 
+/** Leaving the loop ends the answer: of what somebody else's server sends, no more is read than is kept. */
+async function beginningOf({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const bytes of body ?? []) {
+    text += decoder.decode(bytes, { stream: true });
+    if (text.length >= MAX_ANSWER) break;
+  }
+  return text.slice(0, MAX_ANSWER);
+}
+
 /** What a provider answered, shortened. */
 export async function answerOf(response: Response): Promise<string> {
-  const text = (await response.text()).slice(0, MAX_ANSWER);
+  const text = await beginningOf(response);
   return text === '' ? `HTTP ${response.status}` : `HTTP ${response.status} ${text}`;
 }
 
 /** What any HTTP answer means that no channel understands otherwise. */
-export async function attemptOf(response: Response, now: number): Promise<Attempt> {
-  const { status, ok, headers } = response;
-  const answer = await answerOf(response);
+export function meaningOf({ status, ok, headers }: Response, answer: string, now: number): Attempt {
   if (ok) return { result: 'sent', answer: `HTTP ${status}` };
   const waitMs = retryAfterMs(headers.get('retry-after'), now);
   if (status === 429) return { result: 'later', problem: 'busy', answer, waitMs };
   if (status >= 500) return { result: 'later', problem: 'provider_error', answer, waitMs };
   return { result: 'failed', problem: 'refused', answer };
 }
+
+/** The same of an answer that has not been read yet. */
+export const attemptOf = async (response: Response, now: number): Promise<Attempt> =>
+  meaningOf(response, await answerOf(response), now);
 
 const isPrivate = (error: unknown): boolean =>
   error instanceof PrivateAddressError || (error instanceof Error && isPrivate(error.cause));

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guardedFetch, PrivateAddressError } from './guardedFetch.ts';
 import { isPrivateAddress } from './privateAddress.ts';
@@ -42,7 +43,15 @@ describe('a private address', () => {
 });
 
 describe('calling an address that a person entered', () => {
-  const server = createServer((_request, response) => response.end('inside'));
+  const packers = { gzip: gzipSync, br: brotliCompressSync, zstd: zstdCompressSync };
+  type Packing = keyof typeof packers;
+  /** `/gzip/1000`: 1,000 bytes, packed. */
+  const server = createServer(({ url = '' }, response) => {
+    const [, packing = '', length] = url.split('/');
+    if (length === undefined) return response.end('inside');
+    response.setHeader('content-encoding', packing);
+    return response.end(packers[packing as Packing](Buffer.alloc(Number(length), 'a')));
+  });
   let port = 0;
   beforeAll(async () => {
     server.listen(0, '127.0.0.1');
@@ -62,6 +71,18 @@ describe('calling an address that a person entered', () => {
       const refused = await call(false).catch((error: unknown) => causes(error));
       expect(refused).toContainEqual(expect.any(PrivateAddressError));
       expect(await (await call(true)).text()).toBe('inside');
+    },
+  );
+
+  it.each(['gzip', 'br', 'zstd'] satisfies Packing[])(
+    'abandons an answer that unpacks to more than 1 MB: %s',
+    async (packing) => {
+      const MB = 1024 * 1024;
+      const call = (length: number) =>
+        guardedFetch(true)(`http://127.0.0.1:${port}/${packing}/${length}`, { method: 'GET' });
+      expect(await (await call(MB)).text()).toHaveLength(MB);
+      await expect((await call(MB + 1)).text()).rejects.toThrow('unpacks to more');
+      await expect((await call(64 * MB)).json()).rejects.toThrow('unpacks to more');
     },
   );
 });

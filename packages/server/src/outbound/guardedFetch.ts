@@ -43,10 +43,24 @@ const agentWith = (connect: { lookup?: LookupFunction }) =>
 const outside = agentWith({ lookup: lookupOutside });
 const anywhere = agentWith({});
 
+/** `maxResponseSize` counts packed bytes: a kilobyte may unpack to gigabytes. */
+function bounded(answer: Response): Response {
+  if (answer.body === null) return answer;
+  let unpacked = 0;
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (bytes, controller) => {
+      unpacked += bytes.byteLength;
+      if (unpacked > MAX_ANSWER_BYTES) throw new Error(`the answer unpacks to more than ${MAX_ANSWER_BYTES}`);
+      controller.enqueue(bytes);
+    },
+  });
+  return new Response(answer.body.pipeThrough(counting), answer);
+}
+
 type Options = Omit<NonNullable<Parameters<typeof fetch>[1]>, 'dispatcher'>;
 
 /**
- * Calls an address that a person entered.
+ * Calls an address that a person entered. Reading more of its answer than the limit fails.
  *
  * @param mayBePrivate where the operator has permitted it by name
  * @throws {PrivateAddressError} also as a cause
@@ -57,5 +71,5 @@ export const guardedFetch =
   async (url: string, options: Options): Promise<Response> => {
     if (!mayBePrivate) refusePrivate(hostOf(new URL(url)));
     const dispatcher = mayBePrivate ? anywhere : outside;
-    return fetch(url, { ...options, dispatcher });
+    return bounded(await fetch(url, { ...options, dispatcher }));
   };

@@ -1,4 +1,4 @@
-import { answerOf, type Attempt, attemptOf } from '../../outbound/attempt.ts';
+import { answerOf, type Attempt, meaningOf } from '../../outbound/attempt.ts';
 
 const IS_ABOUT_RECEIVER = /'to'|"property":"to"|failed to send messages/i;
 const IS_MONTHLY_LIMIT = /monthly limit/i;
@@ -17,7 +17,7 @@ const TOO_MANY = 429;
  */
 export async function attemptOfLine(response: Response, now: number): Promise<Attempt> {
   const { status } = response;
-  const answer = await answerOf(response.clone());
+  const answer = await answerOf(response);
   if (status === CONFLICT) return { result: 'sent', answer };
   if (status === UNAUTHORIZED || status === FORBIDDEN)
     return { result: 'failed', problem: 'settings_refused', answer };
@@ -25,5 +25,5 @@ export async function attemptOfLine(response: Response, now: number): Promise<At
     return { result: 'ended', problem: 'link_ended', answer };
   if (status === TOO_MANY && IS_MONTHLY_LIMIT.test(answer))
     return { result: 'failed', problem: 'quota_exceeded', answer };
-  return attemptOf(response, now);
+  return meaningOf(response, answer, now);
 }
