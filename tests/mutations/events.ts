@@ -13,6 +13,13 @@ export const mutations: Mutation[] = [
     tests: ['packages/core/src/events/followEvents.test.ts'],
   },
   {
+    rule: 'R19',
+    file: 'packages/server/src/events/routes.ts',
+    find: 'if (stream.destroyed) return reply;',
+    replace: '',
+    tests: HUB_TESTS,
+  },
+  {
     rule: 'R12',
     file: HUB,
     find: 'isVisible(change, scope) &&\n',

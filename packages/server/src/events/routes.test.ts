@@ -1,6 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
-import { type OpenStream, openStream, until } from '../testing/openStream.ts';
+import { askForStream, type OpenStream, openStream, until } from '../testing/openStream.ts';
 import { clientOf, startTestServer, type TestClient, type TestServer } from '../testing/startTestServer.ts';
 import { insertArmedTrap, record } from '../testing/trapActs.ts';
 import { receiveContact } from '../testing/uplinkMessages.ts';
@@ -203,5 +205,28 @@ describeOnEachEngine('the event stream', (engine) => {
     expect((await clientOf(server, await server.tokenOf('west')).traps.list({ limit: 1 })).json).toHaveLength(
       1,
     );
+  });
+
+  it('keeps none whose client left before it began', async () => {
+    const { hub } = server.services;
+    await until(() => hub.size === 0);
+    const [begun, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    vi.spyOn(hub, 'startingPoint').mockImplementationOnce(async () => {
+      begun.resolve();
+      await mayGoOn.promise;
+      return { from: 0, hasGap: false };
+    });
+    const arrived = once(server.app.server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
+    const client = new AbortController();
+    const asked = askForStream(server.app, await server.tokenOf('west'), client);
+    const [, answer] = await arrived;
+    const closed = once(answer, 'close');
+    await begun.promise;
+    client.abort();
+    await expect(asked).rejects.toThrow();
+    await closed;
+    mayGoOn.resolve();
+    await open('west');
+    expect(hub.size).toBe(1);
   });
 });

@@ -31,6 +31,8 @@ export function eventRoutes(addRoute: AddRoute, { hub }: Services): void {
     const { from, hasGap } = await hub.startingPoint(scope, asked);
     reply.hijack();
     const stream = reply.raw;
+    // Its client left meanwhile, and `close` was long ago: nobody would ever take it out of the hub.
+    if (stream.destroyed) return reply;
     stream.writeHead(200, {
       // A hijacked reply does not send the headers that all others have.
       ...(reply.getHeaders() as Record<string, string>),

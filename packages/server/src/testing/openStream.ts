@@ -22,18 +22,27 @@ export async function until<T>(look: () => T | Promise<T>): Promise<NonNullable<
   }
 }
 
-/** An open event stream of a listening server, with all events received so far. */
-export async function openStream(app: FastifyInstance, token: string, lastEventId?: number | string) {
+/** Asks a listening server for an event stream. */
+export async function askForStream(
+  app: FastifyInstance,
+  token: string,
+  { signal, lastEventId }: { signal: AbortSignal; lastEventId?: number | string | undefined },
+): Promise<Response> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
-  const controller = new AbortController();
-  const response = await fetch(`http://127.0.0.1:${port}/web${ENDPOINTS.streamEvents.path}`, {
+  return fetch(`http://127.0.0.1:${port}/web${ENDPOINTS.streamEvents.path}`, {
     headers: {
       authorization: `Bearer ${token}`,
       ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }),
     },
-    signal: controller.signal,
+    signal,
   });
+}
+
+/** An open event stream of a listening server, with all events received so far. */
+export async function openStream(app: FastifyInstance, token: string, lastEventId?: number | string) {
+  const controller = new AbortController();
+  const response = await askForStream(app, token, { signal: controller.signal, lastEventId });
   const events: StreamEvent[] = [];
   const state = { isOver: false };
   const read = async () => {
