@@ -2,6 +2,8 @@ import type { Mutation } from './mutation.ts';
 
 const ROUTES = 'packages/server/src/uplinks/routes.ts';
 const PICTURES = ['packages/server/src/uplinks/pictures.test.ts'];
+const TURNS = 'packages/server/src/uplinks/siteTurns.ts';
+const TURN_TESTS = ['packages/server/src/uplinks/processor.test.ts'];
 const tests = ['packages/server/src/uplinks/routes.test.ts'];
 
 export const mutations: Mutation[] = [
@@ -32,6 +34,20 @@ export const mutations: Mutation[] = [
     find: 'new Date(nearestInstant(milliseconds as number))',
     replace: 'new Date(milliseconds as number)',
     tests: ['packages/server/src/plugins/answerSerializer.test.ts'],
+  },
+  {
+    rule: 'R4',
+    file: TURNS,
+    find: 'if (isOfAllSites(error)) throw error;',
+    replace: 'throw error;',
+    tests: TURN_TESTS,
+  },
+  {
+    rule: 'R4',
+    file: TURNS,
+    find: 'if (await processSite(siteId)) hasMore = true;',
+    replace: 'while (await processSite(siteId));',
+    tests: TURN_TESTS,
   },
   {
     rule: 'R5',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors/appError.ts';
-import { asRefusal, isSurelyUndone, isUniqueViolation, mayTryAgain } from './databaseErrors.ts';
+import { asRefusal, isSurelyUndone, isHeldUp, isUniqueViolation, mayTryAgain } from './databaseErrors.ts';
 
 const failure = (code: unknown, message = '') => Object.assign(new Error(message), { code });
 
@@ -53,7 +53,7 @@ describe('an error of the database', () => {
     },
   );
 
-  it('is a doubled key, or worth another try, by its code', () => {
+  it('is a doubled key, worth another try, or of one transaction alone, by its code', () => {
     for (const code of ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
       expect(isUniqueViolation(failure(code))).toBe(true);
     expect(isUniqueViolation(failure('SQLITE_CONSTRAINT_NOTNULL'))).toBe(false);
@@ -62,6 +62,8 @@ describe('an error of the database', () => {
       mayTryAgain(failure('40P01')),
       mayTryAgain(failure('23505')),
     ]).toEqual([true, true, false]);
+    for (const code of ['55P03', '57014', '40P01']) expect(isHeldUp(failure(code))).toBe(true);
+    for (const code of ['57P01', '53100', 'SQLITE_BUSY']) expect(isHeldUp(failure(code))).toBe(false);
   });
 
   it('that is a refusal already stays what it is, where coming again may help', () => {

@@ -1,5 +1,5 @@
 import { newId } from '@satomori/core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scopeOfSystem } from '../access/scope.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { keptMessages } from '../testing/keptMessages.ts';
@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../testing/startTestServer.ts'
 import { insertArmedTrap, look } from '../testing/trapActs.ts';
 import { postEvent, upEvent, ws301 } from '../testing/uplinkMessages.ts';
 import { type InsertedTrap, KEYS } from '../testing/world.ts';
+import { createUplinkProcessor } from './processor.ts';
 import { insertRawMessages, type NewRawMessage } from './rawMessageRepository.ts';
 
 describeOnEachEngine('the work on kept messages', (engine) => {
@@ -147,5 +148,83 @@ describeOnEachEngine('the work on kept messages', (engine) => {
     expect(await statusOf('of-satomori')).toMatchObject({ status: 'processed' });
     const valley = await server.as('valley');
     expect((await valley.trapLogs.list({ trap_id: traps.valley.id })).json).toHaveLength(1);
+  });
+
+  describe('of several sites', () => {
+    const siteIds = () => [server.world.sites.satomori, server.world.sites.hokapato];
+    const keepOf = (siteId: string, count: number) =>
+      insertRawMessages(
+        server.database.db,
+        Array.from({ length: count }, () => ({
+          scope: scopeOfSystem(siteId),
+          message: {
+            integration_id: 'x',
+            network: 'chirpstack',
+            event: 'status',
+            dedup_key: newId(),
+            content_key: null,
+            dev_eui: null,
+            body: '{}',
+            received_at: server.clock.now(),
+          },
+        })),
+      );
+    const waitingSites = async () =>
+      (await server.database.db.selectFrom('waiting_messages').select('site_id').distinct().execute()).map(
+        ({ site_id }) => site_id,
+      );
+    /** A processor of its own, and the sites whose batches it has done, in this order. */
+    function start(firstError?: Error) {
+      const { database } = server;
+      const transaction = vi.fn<typeof database.transaction>(database.transaction);
+      if (firstError !== undefined) transaction.mockRejectedValueOnce(firstError);
+      const done: string[] = [];
+      const log = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
+      const processor = createUplinkProcessor({
+        database: { ...database, transaction: transaction as typeof database.transaction },
+        hub: { wake: (siteId) => done.push(siteId) },
+        now: server.clock.now,
+        log,
+      });
+      return { processor, done, log };
+    }
+    const refusedWith = (code: string) => Object.assign(new Error('refused'), { code });
+    beforeAll(async () => {
+      await server.services.uplinks.drain();
+      await server.services.uplinks.stop();
+    });
+    afterAll(() => server.restart());
+
+    it('takes a batch of each in turn, so that none waits for the backlog of another', async () => {
+      for (const siteId of siteIds()) await keepOf(siteId, 501);
+      const { processor, done } = start();
+      await processor.drain();
+      await processor.stop();
+      const [first, second] = done;
+      expect(new Set([first, second])).toEqual(new Set(siteIds()));
+      expect(done).toEqual([first, second, first, second]);
+      expect(await waitingSites()).toEqual([]);
+    });
+
+    it('goes on with the others where one is locked for too long, which waits for the next turn', async () => {
+      for (const siteId of siteIds()) await keepOf(siteId, 1);
+      const { processor, log } = start(refusedWith('55P03'));
+      await processor.drain();
+      expect(await waitingSites()).toHaveLength(1);
+      expect(log.warn).toHaveBeenCalledOnce();
+      await processor.drain();
+      await processor.stop();
+      expect(await waitingSites()).toEqual([]);
+    });
+
+    it('tries no other where the database is lost, and all of them in the next turn', async () => {
+      for (const siteId of siteIds()) await keepOf(siteId, 1);
+      const { processor } = start(refusedWith('57P01'));
+      await processor.drain();
+      expect(await waitingSites()).toHaveLength(2);
+      await processor.drain();
+      await processor.stop();
+      expect(await waitingSites()).toEqual([]);
+    });
   });
 });

@@ -9,8 +9,9 @@ import { postgresUrl } from '../testing/openTestDatabase.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { insertArmedTrap, look } from '../testing/trapActs.ts';
 import { upEvent, ws301 } from '../testing/uplinkMessages.ts';
-import type { Problem, UplinkProcessor } from './processor.ts';
+import type { UplinkProcessor } from './processor.ts';
 import { startProcessorThread } from './processorThread.ts';
+import type { Problem } from './siteTurns.ts';
 import { insertRawMessages } from './rawMessageRepository.ts';
 
 let started: UplinkProcessor | null = null;

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { LoggedError } from '../plugins/requestLog.ts';
-import type { Problem, ProcessorLog, UplinkProcessor } from './processor.ts';
+import type { UplinkProcessor } from './processor.ts';
+import type { Problem, ProcessorLog } from './siteTurns.ts';
 import type { EventHub } from '../events/hub.ts';
 import { siblingModule } from '../threads/runner.ts';
 

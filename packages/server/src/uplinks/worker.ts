@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '../database/database.ts';
 import { loggedError } from '../plugins/requestLog.ts';
-import { createUplinkProcessor, type ProcessorLog } from './processor.ts';
+import { createUplinkProcessor } from './processor.ts';
 import type { ThreadNews, ThreadOrder, ThreadSettings } from './processorThread.ts';
+import type { ProcessorLog } from './siteTurns.ts';
 
 const { databaseUrl } = workerData as ThreadSettings;
 const tell = (news: ThreadNews) => parentPort?.postMessage(news);
