@@ -29,6 +29,13 @@ export const mutations: Mutation[] = [
   {
     rule: 'R155',
     file: 'packages/server/src/integrations/changeBroker.ts',
+    find: 'if (hostAndPort(url) !== hostAndPort(stored.url))',
+    replace: 'if (stored.url !== null && hostAndPort(url) !== hostAndPort(stored.url))',
+    tests,
+  },
+  {
+    rule: 'R155',
+    file: 'packages/server/src/integrations/changeBroker.ts',
     find: "['password', 'ca']",
     replace: '[]',
     tests,

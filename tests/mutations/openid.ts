@@ -57,6 +57,13 @@ export const mutations: Mutation[] = [
     tests: SIGN_IN,
   },
   {
+    rule: 'R133',
+    file: 'packages/server/src/openid/changeSettings.ts',
+    find: 'entered.issuer !== issuer;',
+    replace: 'issuer !== null && entered.issuer !== issuer;',
+    tests: ['packages/server/src/openid/settingsRoutes.test.ts'],
+  },
+  {
     rule: 'R134',
     file: 'packages/server/src/auth/routes.ts',
     find: '    await checkPasswordAllowed(database.db, account.id);\n',

@@ -100,6 +100,24 @@ describeOnEachEngine('the broker of an integration', (engine) => {
     expect(entries.filter(({ changes }) => changes['password'] === 'changed')).toHaveLength(2);
     expect(JSON.stringify(entries)).not.toContain('the-secret');
   });
+
+  it.each([
+    ['another host', 'mqtts://mqtt.example.com:8883'],
+    ['another port', 'mqtts://mqtt.example.jp:8884'],
+  ])('never gets the password of the one before: %s', async (_what, url) => {
+    const id = await add();
+    const off = { is_active: false };
+    await put(id, { ...off, password: 'the-secret' });
+    const again = { problems: [{ field: 'password', message: expect.stringContaining('もう一度') }] };
+    expect((await refusalOf(put(id, { ...off, url, version: 1 }))).details).toEqual(again);
+    expect(await read(id)).toMatchObject({ url: SETTINGS.url, version: 1 });
+    // Nor by way of none.
+    expect(await put(id, { ...off, url: null, version: 1 })).toMatchObject({ has_password: true });
+    expect((await refusalOf(put(id, { ...off, url, version: 2 }))).details).toEqual(again);
+    const entered = await put(id, { ...off, url, password: 'another', version: 2 });
+    expect(entered).toMatchObject({ url, has_password: true });
+    expect(await put(id, { ...off, password: null, version: 3 })).toMatchObject({ has_password: false });
+  });
 });
 
 describe.skipIf(!hasMosquitto)('what a broker publishes', () => {

@@ -73,10 +73,25 @@ export function checkCertificate(ca: string | null): void {
   ]);
 }
 
+const hostAndPort = (url: string | null) => (url === null ? null : new URL(url).host);
+
+/** @throws {InputError} where the password that was entered for one broker would be sent to another */
+function checkPasswordStays(
+  stored: Pick<StoredBroker, 'url' | 'password'>,
+  { url, password }: Pick<ChangedBroker, 'url' | 'password'>,
+): void {
+  if (stored.password === null || password !== undefined || url === null) return;
+  if (hostAndPort(url) !== hostAndPort(stored.url))
+    throw new InputError([
+      { field: 'password', message: 'ブローカーのアドレスを変えるときは、もう一度入力してください' },
+    ]);
+}
+
 /**
  * Changes the broker of an integration; the password is left as it is where the body has none.
  *
  * @throws {AppError} `not_found`, `not_possible_now` for a revoked one, `version_conflict` with the stored settings
+ * @throws {InputError} where the stored password would go to another broker
  * Source: R18, R34, R155.
  */
 export async function changeBroker(
@@ -103,6 +118,7 @@ export async function changeBroker(
     current: z.encode(brokerSchema, viewOf(current, integration)),
   };
   if (!hasChange(before, after, versions)) return;
+  checkPasswordStays(current, { url: entered.url, password });
   // What was said of the old settings says nothing of the new ones.
   const columns = { ...after, problem: null, problem_at: null, connected_at: null, updated_at: now };
   if (stored === undefined)

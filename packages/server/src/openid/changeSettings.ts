@@ -6,8 +6,11 @@ import { changesBetween } from '../audit-logs/changesBetween.ts';
 import { type Author, writeAudit } from '../audit-logs/repository.ts';
 import type { Db } from '../database/database.ts';
 import { lockSite } from '../database/sequence.ts';
+import { InputError } from '../errors/appError.ts';
 import { hasChange } from '../idempotency/hasChange.ts';
 import { findProvider, insertProvider, type StoredProvider, updateProvider } from './repository.ts';
+
+const ENTER_AGAIN = '発行者のアドレスを変えるときは、もう一度入力してください';
 
 const NOTHING_STORED = {
   is_active: false,
@@ -40,11 +43,21 @@ export const secretAfter = (
   { client_secret }: Pick<ChangedOpenidSettings, 'client_secret'>,
 ): string | null => (client_secret === undefined ? (stored?.client_secret ?? null) : client_secret);
 
+const isSecretForAnother = (
+  { issuer, client_secret: secret }: Pick<StoredProvider, 'issuer' | 'client_secret'>,
+  entered: Pick<ChangedOpenidSettings, 'issuer' | 'client_secret'>,
+): boolean =>
+  secret !== null &&
+  entered.client_secret === undefined &&
+  entered.issuer !== null &&
+  entered.issuer !== issuer;
+
 /**
  * Changes how the people of the site sign in with the town's own accounts.
  *
  * @throws {AppError} `version_conflict` with the stored settings
- * Source: R18, R34.
+ * @throws {InputError} where a stored secret would go to another issuer
+ * Source: R18, R34, R133.
  */
 export async function changeSettings(
   trx: Db,
@@ -65,6 +78,8 @@ export async function changeSettings(
     current: z.encode(openidSettingsSchema, viewOf(current, await redirectUriOf(trx, siteId, publicUrl))),
   };
   if (!hasChange(before, after, versions)) return;
+  if (isSecretForAnother(current, { issuer: entered.issuer, client_secret }))
+    throw new InputError([{ field: 'client_secret', message: ENTER_AGAIN }]);
   const columns = { ...after, updated_at: now };
   if (stored === undefined) await insertProvider(trx, scope, columns);
   else await updateProvider(trx, scope, version, columns);

@@ -81,6 +81,20 @@ describeOnEachEngine('the settings of the sign-in with accounts of the town', (e
     expect(changes).toContainEqual({ label: ['役場のアカウントでログイン', '職員'] });
   });
 
+  it('never send a stored secret to another issuer than the one that it was entered for', async () => {
+    await put({ client_secret: 'of-the-town' });
+    const elsewhere = { issuer: 'https://issuer.example.jp', is_active: false };
+    const again = { problems: [{ field: 'client_secret', message: expect.stringContaining('もう一度') }] };
+    expect(await problemsOf(put(elsewhere))).toEqual(again);
+    expect(await read()).toMatchObject({ issuer: provider.issuer, is_active: true });
+    // Nor by way of none.
+    expect(await put({ issuer: null, is_active: false })).toMatchObject({ issuer: null, has_secret: true });
+    expect(await problemsOf(put(elsewhere))).toEqual(again);
+    const entered = await put({ ...elsewhere, client_secret: 'of-the-other' });
+    expect(entered).toMatchObject({ issuer: elsewhere.issuer, has_secret: true });
+    expect(await put({ client_secret: null })).toMatchObject({ issuer: provider.issuer, has_secret: false });
+  });
+
   it('are written once, and not over what another has written', async () => {
     const { version } = await read();
     const changed = await put({ label: '一つ目', version });

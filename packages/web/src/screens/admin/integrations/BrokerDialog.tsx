@@ -73,7 +73,7 @@ function BrokerForm({ integration, onClose, stored, failed }: BrokerFormProps) {
       </Field>
       <Field
         label={`${BROKER_LABELS.password}${stored.has_password ? '（保存済み）' : ''}`}
-        hint="保存したものは表示できません。入力すると置き換わります。"
+        hint="保存したものは表示できません。入力すると置き換わります。アドレスを変えるときは、もう一度入力してください。"
       >
         <PasswordInput autoComplete="off" value={password} onChange={(_, { value }) => setPassword(value)} />
       </Field>

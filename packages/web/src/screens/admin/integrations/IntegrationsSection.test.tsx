@@ -1,4 +1,4 @@
-import { type Integration, newId, type ParkedDevice, type TriedMessage } from '@satomori/core';
+import { type Broker, type Integration, newId, type ParkedDevice, type TriedMessage } from '@satomori/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Answers, answer, noConnection, refusal, rows } from '../../../app/testing/fakeServer.ts';
@@ -204,6 +204,47 @@ describe('連携', () => {
     expect(callsOf(app, `POST ${replay}`)).toEqual([]);
     await press('はい、読み直す');
     expect(await screen.findByText('2件を読み直しています。')).toBeTruthy();
+  });
+
+  it('names the password where the address of a broker was changed without it', async () => {
+    const stored = integration();
+    const path = `/api/admin/integrations/${stored.id}/broker`;
+    const broker: Broker = {
+      id: stored.id,
+      is_active: true,
+      url: 'mqtts://mqtt.example.jp',
+      username: 'satomori',
+      ca: null,
+      topic_prefix: '',
+      has_password: true,
+      topics: [],
+      state: 'connected',
+      connected_at: null,
+      problem: null,
+      problem_at: null,
+      version: 1,
+    };
+    const message = 'ブローカーのアドレスを変えるときは、もう一度入力してください';
+    const answers: Answers = {
+      ...admin,
+      [LIST]: () => rows([stored]),
+      [`GET ${path}`]: () => answer(broker),
+      [`PUT ${path}`]: () => {
+        const details = { problems: [{ field: 'password', message }] };
+        const body = { result: 'invalid_input', message: '入力に誤りがあります。', details };
+        return new Response(JSON.stringify(body), {
+          status: 400,
+          headers: { 'content-type': 'application/json' },
+        });
+      },
+    };
+    const app = renderApp(PATH, { answers });
+    await press('役場のChirpStackのMQTTの設定');
+    const url = await screen.findByRole('textbox', { name: 'ブローカーのアドレス' });
+    fireEvent.change(url, { target: { value: 'mqtts://mqtt.example.com' } });
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '保存する' }));
+    expect(await screen.findByText(new RegExp(`パスワード: ${message}。`))).toBeTruthy();
+    expect(callsOf(app, `PUT ${path}`)).toMatchObject([{ url: 'mqtts://mqtt.example.com' }]);
   });
 
   it('makes one key, also where the first answer was lost, and says that it cannot be shown again', async () => {

@@ -31,7 +31,8 @@ const enteredOf = (stored: OpenidSettings): Entered =>
 
 const HINTS = {
   issuer: '例: https://login.microsoftonline.com/テナントのID/v2.0',
-  secret: '保存したものは表示できません。入力すると置き換わります。',
+  secret:
+    '保存したものは表示できません。入力すると置き換わります。アドレスを変えるときは、もう一度入力してください。',
 } as const;
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
