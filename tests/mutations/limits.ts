@@ -61,6 +61,13 @@ export const mutations: Mutation[] = [
   {
     rule: 'R15',
     file: 'packages/server/src/accounts/attemptLimits.ts',
+    find: '          [`known:${address}`, PER_ADDRESS_OF_KNOWN],\n',
+    replace: '',
+    tests: ['packages/server/src/auth/attack.test.ts'],
+  },
+  {
+    rule: 'R15',
+    file: 'packages/server/src/accounts/attemptLimits.ts',
     find: 'attempt.knownDeviceId === null',
     replace: 'attempt.knownDeviceId !== attempt.login_id',
     tests: ['packages/server/src/auth/attack.test.ts'],

@@ -7,6 +7,8 @@ import { type CountedAttempts, countOneMore, minuteOf, readCounts, WINDOW_MS } f
 /** Guesses per window that reach the hash. */
 const PER_ACCOUNT_AND_ADDRESS = 20;
 const PER_ADDRESS = 200;
+/** From known devices: an office signs in behind one address, and a few devices must not keep the hashes busy. */
+const PER_ADDRESS_OF_KNOWN = 1_000;
 /** From devices that have not signed in to it before, from all addresses together. */
 const PER_ACCOUNT = 50;
 
@@ -63,7 +65,8 @@ export async function countAgainst(db: Db, allowances: readonly Allowance[], now
 
 /**
  * Counts one guess of a password before any expensive work, in the database, so that limits survive a restart. A
- * known device is counted separately from its address, so that others who guess at the account cannot lock it out.
+ * known device is counted separately from unknown ones of its address, so that others who guess at the account cannot
+ * lock it out.
  *
  * @throws {AppError} `too_many_requests` with the seconds to wait
  * Source: R15, R53, R125.
@@ -78,6 +81,9 @@ export async function takeAttempt(db: Db, attempt: Attempt, now: number): Promis
           [`account:${account}:${address}`, PER_ACCOUNT_AND_ADDRESS],
           ...(attempt.isShared ? [] : [[`account:${account}`, PER_ACCOUNT] as const]),
         ]
-      : [[`device:${account}:${attempt.knownDeviceId}`, PER_ACCOUNT_AND_ADDRESS]];
+      : [
+          [`device:${account}:${attempt.knownDeviceId}`, PER_ACCOUNT_AND_ADDRESS],
+          [`known:${address}`, PER_ADDRESS_OF_KNOWN],
+        ];
   await countAgainst(db, allowances, now);
 }

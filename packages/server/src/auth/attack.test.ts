@@ -17,6 +17,7 @@ const FLOOD = isFull ? 4_000 : 1_000;
 const AT_ONCE = 40;
 const PER_ACCOUNT_AND_ADDRESS = 20;
 const PER_ADDRESS = 200;
+const PER_ADDRESS_OF_KNOWN = 1_000;
 const PER_ACCOUNT = 50;
 
 interface Guess {
@@ -74,13 +75,13 @@ describeOnEachEngine('sign-in under attack', (engine) => {
   }
 
   /** As `attack`, directly at the limiter; @returns how many it let through */
-  async function flood(guesses: readonly Guess[]): Promise<number> {
+  async function flood(guesses: readonly (Guess & { knownDeviceId?: string })[]): Promise<number> {
     let passed = 0;
     await allOf(guesses, async (guess) => {
       try {
         await takeAttempt(
           server.database.db,
-          { site_id: null, ...guess, isShared: false, knownDeviceId: null },
+          { site_id: null, isShared: false, knownDeviceId: null, ...guess },
           server.clock.now(),
         );
         passed += 1;
@@ -165,6 +166,18 @@ describeOnEachEngine('sign-in under attack', (engine) => {
     expect(await flood(fromOne)).toBe(PER_ACCOUNT_AND_ADDRESS);
     const fromMany = guesses(FLOOD, (index) => ({ login_id: 'clubs', address: `203.0.113.${index % 100}` }));
     expect(await flood(fromMany)).toBe(PER_ACCOUNT);
+  });
+
+  it('of many known devices of one address ends at a thousand, far beyond what an office needs', async () => {
+    const known = (address: string) => (index: number) => ({
+      login_id: `known${index % 60}`,
+      address,
+      knownDeviceId: `device${index % 60}`,
+    });
+    expect(await flood(guesses(PER_ADDRESS_OF_KNOWN + 100, known('192.0.2.9')))).toBe(PER_ADDRESS_OF_KNOWN);
+    // Neither those who are known elsewhere nor who is new there are locked out by them.
+    expect(await flood([{ login_id: 'known60', address: '192.0.2.10', knownDeviceId: 'device60' }])).toBe(1);
+    expect(await flood([{ login_id: 'known61', address: '192.0.2.9' }])).toBe(1);
   });
 
   it('from 40 addresses with five guesses each stops at fifty, and lets in who signed in there before', async () => {
