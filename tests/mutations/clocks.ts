@@ -158,6 +158,27 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R69',
+    file: 'packages/server/src/delivery/deliverer.ts',
+    find: 'isClockSure() && now()',
+    replace: 'now()',
+    tests: ['packages/server/src/delivery/delivery.test.ts'],
+  },
+  {
+    rule: 'R69',
+    file: 'packages/server/src/mail/mailer.ts',
+    find: 'isClockSure() && now()',
+    replace: 'now()',
+    tests: ['packages/server/src/mail/mailer.test.ts'],
+  },
+  {
+    rule: 'R69',
+    file: 'packages/server/src/clock-watch/watchClock.ts',
+    find: '    compareWithLastLook();\n    if (differs)',
+    replace: '    if (differs)',
+    tests: WATCH,
+  },
+  {
+    rule: 'R69',
     file: 'packages/server/src/app/timedJobs.ts',
     find: "    if (clockWatch.state() !== 'ok') return;\n",
     replace: '',

@@ -43,6 +43,7 @@ export async function createServices(options: ServerOptions, log: FastifyBaseLog
   const checked = checkedDatabase(database, tokens);
   const passwords = options.passwords ?? createPasswords();
   const uplinks = startUplinks(options, { hub, now, log });
+  const clockWatch = createClockWatch({ database, log, clocks: options.clocks });
   return {
     database: checked,
     tokens,
@@ -53,10 +54,10 @@ export async function createServices(options: ServerOptions, log: FastifyBaseLog
     photoFolder: createPhotoFolder(database, photosDir),
     basemaps: createBasemapStore(join(dirname(photosDir), 'basemaps')),
     papers: createPaperPool({ folder: join(dirname(photosDir), 'papers') }),
-    ...createSending(options, { tokens, publicUrl, now, log }),
+    ...createSending(options, { tokens, publicUrl, clockWatch, now, log }),
     ...createReception(options, { uplinks, now, log }),
     imports: new ImportRunner({ database: checked, hub, passwords, uplinks, now }),
-    clockWatch: createClockWatch({ database, log, clocks: options.clocks }),
+    clockWatch,
     freeBytes: options.freeBytes ?? (() => freeBytes(photosDir)),
     now,
     isSample,
@@ -93,7 +94,7 @@ function createReception(options: ServerOptions, { uplinks, now, log }: Shared<'
 /** Mails, and messages by push, LINE and webhook. */
 function createSending(
   options: ServerOptions,
-  { tokens, publicUrl, now, log }: Shared<'tokens' | 'publicUrl'>,
+  { tokens, publicUrl, clockWatch, now, log }: Shared<'tokens' | 'publicUrl' | 'clockWatch'>,
 ) {
   const { database } = options;
   const transport = options.smtp === undefined ? null : createSmtpTransport(options.smtp);
@@ -101,7 +102,8 @@ function createSending(
   const webhookHosts = createPermittedHosts(options.webhookHosts ?? []);
   const lineApi = createLineApi(options.lineApiUrl ?? DEFAULT_LINE_API_URL);
   const lineNotices = { onLinkEnded: notifyLinkEnded, onLineRefused: notifyLineRefused };
-  const sender = { database, transport, tokens, publicUrl, now, log };
+  const isClockSure = () => clockWatch.state() === 'ok';
+  const sender = { database, transport, tokens, publicUrl, isClockSure, now, log };
   const deliverer = createDeliverer({
     ...sender,
     pushHosts,

@@ -69,6 +69,20 @@ describeOnEachEngine('the server’s clock', (engine) => {
     expect([await notices(), machine.lines, watch.state()]).toEqual([[], [], 'ok']);
   });
 
+  it.each([2 * DAY, -2 * DAY])(
+    'that is set by %d ms is doubtful at once, before the next look',
+    async (step) => {
+      const watch = machine.watch(server);
+      await watch.look();
+      machine.set(step);
+      expect(watch.state()).toBe('stepped');
+      expect(await watch.look()).toHaveLength(Object.keys(server.world.sites).length);
+      expect(await titles()).toHaveLength(1);
+      machine.pass(HOUR + SECOND);
+      expect(watch.state()).toBe('ok');
+    },
+  );
+
   it.each([
     [-HOUR, 'サーバーの時計が1時間戻りました'],
     [9 * HOUR, 'サーバーの時計が9時間進みました'],

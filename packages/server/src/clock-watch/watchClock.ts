@@ -124,6 +124,8 @@ export function createClockWatch({ database, log, clocks = clocksOf(database) }:
   }
 
   function state(): ClockState {
+    // Whoever asks may act before the next look: a step counts from its first moment.
+    compareWithLastLook();
     if (differs) return 'differs';
     return clocks.monotonic() - steppedAt < SHOW_FOR_MS ? 'stepped' : 'ok';
   }

@@ -32,6 +32,8 @@ const LONGEST_AHEAD_MS = DAY_MS + LONGEST_WAIT_MS;
 const GIVE_UP_AFTER_MS = DAY_MS;
 
 export interface DelivererOptions extends ChannelOptions {
+  /** Whether the age of a message can be told: not while the clock is known to have stepped. Source: R69. */
+  isClockSure: () => boolean;
   lineNotices: LineNotices;
   /** Notifies a person in the transaction that removes their device. */
   onSubscriptionEnded: (
@@ -90,7 +92,7 @@ async function settleWebhook(
  * Source: R136.
  */
 export function createDeliverer(options: DelivererOptions): QueueWorker {
-  const { database, lineNotices, now, log } = options;
+  const { database, lineNotices, isClockSure, now, log } = options;
   const { db, engine } = database;
   const attempt = createChannels(options);
   const underWay = new Map<string, number>();
@@ -118,7 +120,7 @@ export function createDeliverer(options: DelivererOptions): QueueWorker {
   async function send(delivery: ClaimedDelivery): Promise<void> {
     const provider = delivery.provider ?? '';
     try {
-      if (now() - (delivery.due_at ?? 0) > GIVE_UP_AFTER_MS) {
+      if (isClockSure() && now() - (delivery.due_at ?? 0) > GIVE_UP_AFTER_MS) {
         const problem = delivery.problem ?? 'too_old';
         await settleDelivery(db, delivery, { status: 'expired', at: now(), problem });
       } else await settle(delivery, await attempt(delivery));

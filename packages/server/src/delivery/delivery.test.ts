@@ -8,7 +8,7 @@ import {
   putUserConfig,
   type UserSettings,
 } from '@satomori/core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { changeAccount } from '../accounts/repository.ts';
 import { notifyPushEnded, notifyTargetEnded } from '../alarms/unreachable/channelEnded.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
@@ -229,6 +229,23 @@ describeOnEachEngine('messages outside the app', (engine) => {
     ]);
   });
 
+  // Source: R69.
+  it('do not end by their age while the clock of the server is known to have been set', async () => {
+    const phone = await register('west', '携帯');
+    phone.answers.push({ status: 503 }, { status: 503 });
+    await fire();
+    await drain();
+    const state = vi.spyOn(server.services.clockWatch, 'state').mockReturnValue('stepped');
+    server.clock.advance(2 * DAY);
+    await drain();
+    expect(await receiptsOf('west', 'web_push')).toMatchObject([{ status: 'queued' }]);
+    server.clock.advance(HOUR);
+    await drain();
+    state.mockRestore();
+    expect(phone.received).toHaveLength(3);
+    expect(await receiptsOf('west', 'web_push')).toMatchObject([{ status: 'sent', problem: null }]);
+  });
+
   it('go out also where the firing is read days after it was received', async () => {
     const phone = await register('west', '携帯');
     const { id, dev_eui } = trap;
@@ -357,6 +374,7 @@ describeOnEachEngine('messages outside the app', (engine) => {
       ...server.services,
       database: server.database,
       transport: null,
+      isClockSure: () => true,
       onSubscriptionEnded: notifyPushEnded,
       onTargetEnded: notifyTargetEnded,
       log: server.app.log,

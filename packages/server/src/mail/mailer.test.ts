@@ -52,6 +52,7 @@ describeOnEachEngine('the mailer', (engine) => {
       transport: { deliver },
       tokens: server.services.tokens,
       publicUrl: 'https://satomori.example.jp',
+      isClockSure: () => true,
       now: server.clock.now,
       log,
     });
@@ -193,6 +194,19 @@ describeOnEachEngine('the mailer', (engine) => {
       error: expect.stringContaining('come again later'),
     });
     expect(mailServer.mails).toEqual([]);
+  });
+
+  // Source: R69.
+  it('gives up nothing by its age while the clock is known to have been set', async () => {
+    mailServer.refusals.push({ at: 'data', code: 451, text: 'come again later' });
+    await queue();
+    await drain();
+    const state = vi.spyOn(server.services.clockWatch, 'state').mockReturnValue('stepped');
+    server.clock.advance(3 * DAY + SECOND);
+    await drain();
+    state.mockRestore();
+    expect(await row()).toMatchObject({ status: 'sent', error: null });
+    expect(mailServer.mails).toHaveLength(1);
   });
 
   // Source: R61.

@@ -36,12 +36,14 @@ export const waitAfter = (attempts: number): number =>
 export interface MailerOptions extends ComposeOptions {
   database: Database;
   transport: MailTransport | null;
+  /** Whether the age of a mail can be told: not while the clock is known to have stepped. Source: R69. */
+  isClockSure: () => boolean;
   now: () => number;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /** @returns claims one mail that is due, if there is one, and returns what sends it */
-function createSender({ database, now, log, ...compose }: Omit<MailerOptions, 'transport'>) {
+function createSender({ database, isClockSure, now, log, ...compose }: Omit<MailerOptions, 'transport'>) {
   const { db, engine } = database;
 
   /** Never the address, the text or the mail server's message, which may contain the address (R18). */
@@ -60,7 +62,7 @@ function createSender({ database, now, log, ...compose }: Omit<MailerOptions, 't
         longest: LONGEST_WAIT_MS + CLOCK_ERROR_MS,
       });
       if (mail === undefined) return null;
-      const isTooOld = now() - mail.queued_at > GIVE_UP_AFTER_MS[mail.rule];
+      const isTooOld = isClockSure() && now() - mail.queued_at > GIVE_UP_AFTER_MS[mail.rule];
       return { mail, isTooOld, outgoing: isTooOld ? null : await composeMail(trx, mail, compose, now()) };
     });
 
