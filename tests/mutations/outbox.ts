@@ -7,6 +7,7 @@ const SENT_DRAFT = 'packages/web/src/posts/draft/useSentDraft.ts';
 const TRANSITIONS = 'packages/core/src/outbox/retries.ts';
 const DELIVER = 'packages/web/src/queries/outbox/deliver.ts';
 const ON_DEVICE = ['packages/web/src/platform/outbox/outbox.test.ts'];
+const FIRST_ENTRY = ['packages/web/src/posts/draft/firstEntry.test.tsx'];
 const HANDED_OVER = ['packages/web/src/posts/draft/handedOver.test.tsx'];
 const BEING_SENT = ['packages/web/src/screens/user/outbox/entryBeingSent.test.tsx'];
 const MODEL = ['packages/core/src/outbox/model.test.ts', 'packages/core/src/outbox/retries.test.ts'];
@@ -233,6 +234,27 @@ export const mutations: Mutation[] = [
     find: '      if (current === null) beginEmpty();\n',
     replace: '',
     tests: HANDED_OVER,
+  },
+  {
+    rule: 'R72',
+    file: USE_DRAFT,
+    find: '...(current ?? begunAt(clock.now()))',
+    replace: '...current',
+    tests: FIRST_ENTRY,
+  },
+  {
+    rule: 'R72',
+    file: 'packages/web/src/posts/draft/postDraft.ts',
+    find: 'isInFuture(taken_at, addedAt)',
+    replace: 'isInFuture(taken_at, openedAt)',
+    tests: ['packages/web/src/posts/draft/postDraft.test.ts'],
+  },
+  {
+    rule: 'R72',
+    file: 'packages/web/src/posts/form/usePhotos.ts',
+    find: 'damage: null, addedAt }',
+    replace: 'damage: null }',
+    tests: FIRST_ENTRY,
   },
   {
     rule: 'R7',

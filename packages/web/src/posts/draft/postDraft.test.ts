@@ -12,6 +12,7 @@ import {
   withoutPhoto,
 } from './postDraft.ts';
 
+const HOUR = 3_600_000;
 const OPENED = Date.parse('2026-11-20T03:00:00.000Z');
 const photo = (changes: Partial<DraftPhoto> = {}): DraftPhoto => ({
   id: crypto.randomUUID(),
@@ -42,6 +43,15 @@ describe('the time', () => {
     // The time of a camera whose clock is fast is ignored.
     [
       draft({ photos: [photo({ taken_at: '2027-01-01T00:00:00.000Z' })] }),
+      { at: '2026-11-20T03:00:00.000Z', from: 'opened' },
+    ],
+    // A camera is compared with the moment at which its photo was added, however long ago the draft was begun.
+    [
+      draft({ photos: [photo({ taken_at: '2026-11-20T07:00:00.000Z', addedAt: OPENED + 4 * HOUR })] }),
+      { at: '2026-11-20T07:00:00.000Z', from: 'photo' },
+    ],
+    [
+      draft({ photos: [photo({ taken_at: '2026-11-20T08:00:00.000Z', addedAt: OPENED + 4 * HOUR })] }),
       { at: '2026-11-20T03:00:00.000Z', from: 'opened' },
     ],
     [

@@ -21,6 +21,8 @@ export interface DraftPhoto extends Omit<ReadPhoto, keyof DraftFile>, DraftFile 
   caption?: string;
   /** Missing in drafts of older builds, which changed the file itself. */
   turn?: PhotoTurn;
+  /** Milliseconds. Missing in drafts of older builds. */
+  addedAt?: number;
 }
 export type SoundPhoto = Sound<DraftPhoto>;
 
@@ -48,7 +50,7 @@ export interface TypedMesh {
 export interface PostDraft {
   /** Created with the form and used for every try, so that the post is stored only once. */
   id: string;
-  /** Milliseconds. */
+  /** Milliseconds, of the first entry. */
   openedAt: number;
   photos: readonly DraftPhoto[];
   answers: FormAnswers;
@@ -75,9 +77,12 @@ export interface PostDraft {
 /** What every draft of a form has; the forms that send no photos have none. */
 export type FormContent = Pick<PostDraft, 'id' | 'photos' | 'replaces'>;
 
+/** What a post has of the moment of its first entry. */
+export const postBegunAt = (now: number): Pick<PostDraft, 'openedAt'> => ({ openedAt: now });
+
 export const newPostDraft = (now: number, answers: FormAnswers = {}): PostDraft => ({
   id: newId(),
-  openedAt: now,
+  ...postBegunAt(now),
   photos: [],
   answers,
   typedTime: null,
@@ -98,12 +103,18 @@ export interface DraftTime {
   from: 'photo' | 'opened' | 'typed';
 }
 
-/** When it happened: as typed, otherwise according to the first photo, otherwise when the form was opened. */
+/**
+ * When it happened: as typed, otherwise according to the first photo, otherwise when the first entry was made. A photo that
+ * is ahead of the moment at which it was added is of a camera whose clock is fast.
+ *
+ * Source: R72.
+ */
 export function timeOf({ typedTime, photos, openedAt }: PostDraft): DraftTime {
   if (typedTime !== null) return { at: fromTokyoInput(typedTime), from: 'typed' };
   const taken = photos
-    .flatMap(({ taken_at }) => taken_at ?? [])
-    .filter((at) => !isInFuture(at, openedAt))
+    .flatMap(({ taken_at, addedAt = openedAt }) =>
+      taken_at === null || isInFuture(taken_at, addedAt) ? [] : taken_at,
+    )
     .sort()[0];
   if (taken !== undefined) return { at: taken, from: 'photo' };
   return { at: new Date(openedAt).toISOString(), from: 'opened' };

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { clock } from '../../platform/device/clock.ts';
+import { clock, useNow } from '../../platform/device/clock.ts';
 import { type KeptDraft, keptDraft, type Saving } from '../../platform/drafts/keptDrafts.ts';
 import { type PhotoDamage, withDamages } from '../../platform/photos/keptPhoto.ts';
 import { useServer } from '../../queries/server.tsx';
@@ -75,13 +75,22 @@ export function useIsTyped(form: string): boolean {
   return useSyncExternalStore(kept.subscribe, kept.state).draft !== null;
 }
 
+/** What a draft has of the moment of its first entry, given milliseconds. */
+type BegunAt<Draft> = (now: number) => Partial<Draft>;
+
+const untimed = () => ({});
+
 /**
  * The empty draft of a form. Each is the beginning of one record only: two with the same id would replace each other on
- * the device, or be refused by the server.
+ * the device, or be refused by the server. As long as nothing is entered its time goes on.
  *
- * Source: R7.
+ * Source: R7, R72.
  */
-function useEmptyDraft<Draft extends FormContent>(kept: KeptDraft<Draft>, begin: (now: number) => Draft) {
+function useEmptyDraft<Draft extends FormContent>(
+  kept: KeptDraft<Draft>,
+  begin: (now: number) => Draft,
+  begunAt: BegunAt<Draft>,
+) {
   const [empty, setEmpty] = useState(() => begin(clock.now()));
   const latest = useRef(empty);
   const beginning = useRef(begin);
@@ -93,6 +102,10 @@ function useEmptyDraft<Draft extends FormContent>(kept: KeptDraft<Draft>, begin:
     setEmpty(next);
   }, []);
   const beginEmpty = useCallback(() => become(beginning.current(clock.now())), [become]);
+  const now = useNow();
+  useEffect(() => {
+    if (kept.state().draft === null) become({ ...latest.current, ...begunAt(Math.max(now, clock.now())) });
+  }, [kept, become, begunAt, now]);
   // Another tab may have sent or discarded the draft.
   useEffect(() => {
     let isTyped = kept.state().draft !== null;
@@ -111,14 +124,16 @@ function useEmptyDraft<Draft extends FormContent>(kept: KeptDraft<Draft>, begin:
  *
  * @param form name of the form
  * @param begin creates an empty draft, given milliseconds
+ * @param begunAt the same at each call
  */
 export function useDraft<Draft extends FormContent>(
   form: string,
   begin: (now: number) => Draft,
+  begunAt: BegunAt<Draft> = untimed,
 ): FormDraft<Draft> {
   const kept = useKept<Draft>(form);
   const { draft: said, saving } = useSyncExternalStore(kept.subscribe, kept.state);
-  const { empty, latest: latestEmpty, become, beginEmpty } = useEmptyDraft(kept, begin);
+  const { empty, latest: latestEmpty, become, beginEmpty } = useEmptyDraft(kept, begin, begunAt);
   const sent = useSentDraft(kept);
   const { isSent } = sent;
   const shown = sent.handed ?? said;
@@ -131,11 +146,11 @@ export function useDraft<Draft extends FormContent>(
     (made) => {
       if (isSent()) return;
       const current = kept.state().draft;
-      const before = { ...latestEmpty.current, ...current };
+      const before = { ...latestEmpty.current, ...(current ?? begunAt(clock.now())) };
       kept.set({ ...before, ...(typeof made === 'function' ? made(before) : made) });
       if (current === null) beginEmpty();
     },
-    [kept, isSent, latestEmpty, beginEmpty],
+    [kept, isSent, latestEmpty, beginEmpty, begunAt],
   );
 
   const latest = () => ({ ...latestEmpty.current, ...kept.state().draft });

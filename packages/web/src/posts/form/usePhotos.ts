@@ -1,5 +1,6 @@
 import { MAX_PHOTO_BYTES, MAX_PHOTOS, type PhotoKind, type PhotoTurn } from '@satomori/core';
 import { useState } from 'react';
+import { clock } from '../../platform/device/clock.ts';
 import { newId } from '../../platform/device/newId.ts';
 import { isSound } from '../../platform/photos/keptPhoto.ts';
 import { PhotoProblem } from '../../platform/photos/photoProblem.ts';
@@ -25,16 +26,17 @@ interface PhotoRules {
   proposed: readonly PhotoKind[];
 }
 
-type ChosenPhoto = Pick<DraftPhoto, keyof ReadPhoto | 'damage'>;
+type ChosenPhoto = Pick<DraftPhoto, keyof ReadPhoto | 'damage' | 'addedAt'>;
 
 /** A chosen photo; one that cannot be read is added as damaged, so that it is noticed. */
 async function readChosen(file: File): Promise<ChosenPhoto> {
+  const addedAt = clock.now();
   try {
-    return { ...(await readPhoto(file)), damage: null };
+    return { ...(await readPhoto(file)), damage: null, addedAt };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const unknown = { exif_available: false, taken_at: null, exif_latitude: null, exif_longitude: null };
-    return { name: file.name, file: null, damage: 'unreadable', sha256: '', ...unknown };
+    return { name: file.name, file: null, damage: 'unreadable', sha256: '', addedAt, ...unknown };
   }
 }
 

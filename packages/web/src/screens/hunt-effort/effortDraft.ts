@@ -34,11 +34,14 @@ export interface EffortDraft extends FormContent {
   memo: string;
 }
 
+/** What an entry has of the moment of its first entry, in milliseconds. */
+export const effortBegunAt = (now: number): Pick<EffortDraft, 'date'> => ({ date: formatDate(now) });
+
 /** @param now milliseconds */
 export const newEffortDraft = (now: number): EffortDraft => ({
   id: newId(),
   photos: [],
-  date: formatDate(now),
+  ...effortBegunAt(now),
   method: null,
   species: null,
   hunters_out: 1,

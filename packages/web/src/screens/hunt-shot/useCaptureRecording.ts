@@ -15,7 +15,7 @@ import { deviceLetter } from '../../platform/device/deviceLetter.ts';
 import { lastAnswers } from '../../platform/device/lastAnswers.ts';
 import { usedCaptureNo } from '../../platform/device/usedCaptureNo.ts';
 import { scrollPageTo } from '../../platform/page/scroll.ts';
-import { timeOf } from '../../posts/draft/postDraft.ts';
+import { postBegunAt, timeOf } from '../../posts/draft/postDraft.ts';
 import { useDraft } from '../../posts/draft/useDraft.ts';
 import { useRecordPost } from '../../posts/form/useRecordPost.ts';
 import { useSend } from '../../posts/form/useSend.ts';
@@ -60,7 +60,7 @@ export function useCaptureRecording(asked: readonly FormQuestion[], traps: reado
   const questions = useMemo(() => recentFirst(asked, last), [asked, last]);
   const [stored, setStored] = useState<Capture | null>(null);
   const begin = (now: number) => startDraft(now, params, questions, traps);
-  const form = useDraft(HUNT_FORM, begin);
+  const form = useDraft(HUNT_FORM, begin, postBegunAt);
   const { draft } = form;
   const isOtherDraft = useIsOtherDraft(draft, questions, params);
   const resultCode = questions.find(({ field }) => field === 'result')?.code ?? '';
@@ -75,9 +75,9 @@ export function useCaptureRecording(asked: readonly FormQuestion[], traps: reado
     questions,
     pointOf: (written: HuntDraft) => captureOf(written, questions, proposedNo),
     post,
-    // The proposed number increases after this capture is stored: a second try must use the same one.
+    // A second try must use the same number and time: the proposed ones go on.
     onSending: (point) => {
-      form.change({ captureNo: point.capture_no ?? '' });
+      form.change({ captureNo: point.capture_no ?? '', openedAt: draft.openedAt });
       note(point.capture_no ?? null);
       return form.settled();
     },
