@@ -257,6 +257,13 @@ export const mutations: Mutation[] = [
     tests: FIRST_ENTRY,
   },
   {
+    rule: 'R91',
+    file: 'packages/web/src/posts/place/usePostPosition.ts',
+    find: ' && isSameChoice(draft, latest.current);',
+    replace: ';',
+    tests: ['packages/web/src/posts/place/PlaceActs.test.tsx'],
+  },
+  {
     rule: 'R7',
     file: USE_DRAFT,
     find: 'if (wasTyped && !isTyped) beginEmpty();',

@@ -5,14 +5,15 @@ import type { ChangeDraft } from '../draft/useDraft.ts';
 import { usePostPosition } from '../place/usePostPosition.ts';
 
 interface PlaceStepProps extends Omit<OneHandPageProps, 'title' | 'rows'> {
+  draft: PostDraft;
   change: ChangeDraft<PostDraft>;
   /** The position of the device is in the draft. */
   onLocated: () => void;
 }
 
 /** Where it happened, where neither a trap nor a photo says it: here, or not said. */
-export function PlaceStep({ change, onLocated, ...page }: PlaceStepProps) {
-  const { isAsking, problem, locate } = usePostPosition((changes) => {
+export function PlaceStep({ draft, change, onLocated, ...page }: PlaceStepProps) {
+  const { isAsking, problem, locate } = usePostPosition(draft, (changes) => {
     change(changes);
     onLocated();
   });

@@ -77,7 +77,13 @@ export function PostWizard<Draft extends PostDraft>(props: PostWizardProps<Draft
   if (step.kind === 'photos') return <PhotosStep key="photos" {...page} {...{ draft, photos }} />;
   if (step.kind === 'place')
     return (
-      <PlaceStep key="place" {...page} change={form.change as ChangeDraft<PostDraft>} onLocated={goOn} />
+      <PlaceStep
+        key="place"
+        {...page}
+        draft={draft}
+        change={form.change as ChangeDraft<PostDraft>}
+        onLocated={goOn}
+      />
     );
   if (step.kind === 'confirm') {
     const { isSending, error } = sending;

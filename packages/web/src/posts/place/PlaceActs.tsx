@@ -89,16 +89,16 @@ function PlaceButtons({ draft, position, gps, say, onLocate, onPick }: PlaceButt
 export function PlaceActs({ title, draft, change, position }: PlaceActsProps) {
   const styles = useStyles();
   const { site } = useSession();
-  const gps = usePostPosition(change);
   const [isChanging, setIsChanging] = useState(false);
   const [isPicking, setIsPicking] = useState(false);
   const { positionFrom } = draft;
   const isByHand = positionFrom === 'typed' || positionFrom === 'mesh';
-  const isOpen = position === null || isChanging || isByHand || gps.isAsking || gps.problem !== null;
   const say = (said: Partial<PostDraft>) => {
     setIsChanging(false);
     change(said);
   };
+  const gps = usePostPosition(draft, say);
+  const isOpen = position === null || isChanging || isByHand || gps.isAsking || gps.problem !== null;
   if (!isOpen)
     return (
       <Button className={styles.edit} onClick={() => setIsChanging(true)}>
@@ -113,7 +113,7 @@ export function PlaceActs({ title, draft, change, position }: PlaceActsProps) {
     <>
       <PlaceButtons
         {...{ draft, position, gps, say }}
-        onLocate={() => void gps.locate().then(() => setIsChanging(false))}
+        onLocate={() => void gps.locate()}
         onPick={() => setIsPicking(true)}
       />
       {gps.isAsking && (

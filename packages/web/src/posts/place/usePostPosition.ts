@@ -1,28 +1,47 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { POST_TIMEOUT_MS, PositionProblem, readPosition } from '../../platform/device/geolocation.ts';
 import type { PostDraft } from '../draft/postDraft.ts';
 import type { ChangeDraft } from '../draft/useDraft.ts';
 import { useIsMounted } from '../draft/useIsMounted.ts';
 
-/** Reads the position of the device into the draft, unless the person has left before it is known. */
-export function usePostPosition(change: ChangeDraft<PostDraft>) {
-  const [isAsking, setIsAsking] = useState(false);
+const CHOICE = ['positionFrom', 'gps', 'mapPlace', 'typedPlace', 'mesh'] as const;
+
+/** Whether the person has chosen no other place since. */
+const isSameChoice = (before: PostDraft, now: PostDraft): boolean =>
+  CHOICE.every((part) => before[part] === now[part]);
+
+/**
+ * Reads the position of the device into the draft. What comes after the person has left or has chosen another place
+ * changes nothing.
+ *
+ * Source: R91.
+ */
+export function usePostPosition(draft: PostDraft, change: ChangeDraft<PostDraft>) {
+  /** The draft as it was when the person asked; `null` while nothing is awaited. */
+  const [asked, setAsked] = useState<PostDraft | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const isMounted = useIsMounted();
+  const awaited = useRef<PostDraft | null>(null);
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
 
   async function locate() {
-    setIsAsking(true);
+    awaited.current = draft;
+    setAsked(draft);
     setProblem(null);
+    const isAwaited = () =>
+      isMounted.current && awaited.current === draft && isSameChoice(draft, latest.current);
     try {
       const { latitude, longitude, accuracy } = (await readPosition(POST_TIMEOUT_MS)).coords;
-      // What was typed then may be kept or sent by now.
-      if (!isMounted.current) return;
-      change({ gps: { latitude, longitude, accuracy }, positionFrom: 'gps' });
+      if (isAwaited()) change({ gps: { latitude, longitude, accuracy }, positionFrom: 'gps' });
     } catch (error) {
-      setProblem(error instanceof PositionProblem ? error.message : '現在地を取得できませんでした。');
+      if (isAwaited())
+        setProblem(error instanceof PositionProblem ? error.message : '現在地を取得できませんでした。');
     } finally {
-      setIsAsking(false);
+      setAsked((before) => (before === draft ? null : before));
     }
   }
-  return { isAsking, problem, locate };
+  return { isAsking: asked !== null && isSameChoice(asked, draft), problem, locate };
 }
