@@ -55,6 +55,43 @@ function holdPosition() {
   };
 }
 
+describe('a position that is written', () => {
+  const STORED = { version: 1, position: { ...HERE, source: 'gps' } } as const;
+
+  it.each<[string, Partial<PostDraft>, PostDraft['positionFrom']]>([
+    ['nothing', {}, null],
+    ['the position of the device', { gps: HERE, positionFrom: 'gps' }, 'gps'],
+    ['none', { photos: [PHOTO], positionFrom: 'none' }, 'none'],
+    ['that of the post that is edited', { stored: STORED, positionFrom: 'stored' }, 'stored'],
+    ['that of the post, after a reload', { stored: STORED, positionFrom: 'typed' }, 'stored'],
+    [
+      'none, in an edit after a reload',
+      { stored: { version: 1, position: null }, positionFrom: 'typed' },
+      'none',
+    ],
+  ])('is given up by a second press, which brings back %s', (_, changes, positionFrom) => {
+    const form = show(changes);
+    const closed = screen.queryByRole('button', { name: '位置を変える' });
+    if (closed !== null) fireEvent.click(closed);
+    if (form.current.positionFrom !== 'typed') press('緯度・経度');
+    press('メッシュ番号');
+    expect(screen.getByLabelText(/メッシュ/)).toBeTruthy();
+    press('メッシュ番号');
+    expect(form.current.positionFrom).toBe(positionFrom);
+    expect(screen.queryByLabelText(/メッシュ/)).toBeNull();
+  });
+
+  it('is there again where its fields are opened again', () => {
+    const form = show();
+    press('緯度・経度');
+    fireEvent.change(screen.getByLabelText(/^緯度/), { target: { value: '35.1' } });
+    press('緯度・経度');
+    expect(form.current.positionFrom).toBeNull();
+    press('緯度・経度');
+    expect(screen.getByLabelText(/^緯度/)).toHaveProperty('value', '35.1');
+  });
+});
+
 describe('the position of the device', () => {
   Object.defineProperty(navigator, 'geolocation', { configurable: true, get: () => undefined });
   afterEach(() => void vi.restoreAllMocks());

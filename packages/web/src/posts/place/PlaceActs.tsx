@@ -28,14 +28,36 @@ interface PlaceActsProps {
 /** Close enough to distinguish slopes. */
 const PICKING_ZOOM = 16;
 
+type WrittenFrom = 'typed' | 'mesh';
+
+/** Where the position of a draft comes from while nobody has chosen anything. */
+const unchosen = ({ stored }: PostDraft): PostDraft['positionFrom'] => {
+  if (stored === null) return null;
+  return stored.position === null ? 'none' : 'stored';
+};
+
+/** Opens the fields of a written position; a second press closes them and returns to what was chosen before. */
+function useWriting(draft: PostDraft, say: (said: Partial<PostDraft>) => void) {
+  const { positionFrom } = draft;
+  const [before, setBefore] = useState(() => unchosen(draft));
+  const isWriting = positionFrom === 'typed' || positionFrom === 'mesh';
+  const write = (from: WrittenFrom) => {
+    if (positionFrom === from) return say({ positionFrom: before });
+    if (!isWriting) setBefore(positionFrom);
+    say({ positionFrom: from });
+  };
+  return { isWriting, write };
+}
+
 interface PlaceButtonsProps extends Pick<PlaceActsProps, 'draft' | 'position'> {
   gps: ReturnType<typeof usePostPosition>;
   say: (said: Partial<PostDraft>) => void;
+  write: (from: WrittenFrom) => void;
   onLocate: () => void;
   onPick: () => void;
 }
 
-function PlaceButtons({ draft, position, gps, say, onLocate, onPick }: PlaceButtonsProps) {
+function PlaceButtons({ draft, position, gps, say, write, onLocate, onPick }: PlaceButtonsProps) {
   const styles = useStyles();
   const { positionFrom } = draft;
   return (
@@ -57,18 +79,10 @@ function PlaceButtons({ draft, position, gps, say, onLocate, onPick }: PlaceButt
           写真の位置を使う
         </Button>
       )}
-      <Button
-        className={styles.act}
-        aria-pressed={positionFrom === 'typed'}
-        onClick={() => say({ positionFrom: 'typed' })}
-      >
+      <Button className={styles.act} aria-pressed={positionFrom === 'typed'} onClick={() => write('typed')}>
         緯度・経度
       </Button>
-      <Button
-        className={styles.act}
-        aria-pressed={positionFrom === 'mesh'}
-        onClick={() => say({ positionFrom: 'mesh' })}
-      >
+      <Button className={styles.act} aria-pressed={positionFrom === 'mesh'} onClick={() => write('mesh')}>
         メッシュ番号
       </Button>
       {draft.stored !== null && draft.stored.position !== null && positionFrom !== 'stored' && (
@@ -92,13 +106,13 @@ export function PlaceActs({ title, draft, change, position }: PlaceActsProps) {
   const [isChanging, setIsChanging] = useState(false);
   const [isPicking, setIsPicking] = useState(false);
   const { positionFrom } = draft;
-  const isByHand = positionFrom === 'typed' || positionFrom === 'mesh';
   const say = (said: Partial<PostDraft>) => {
     setIsChanging(false);
     change(said);
   };
   const gps = usePostPosition(draft, say);
-  const isOpen = position === null || isChanging || isByHand || gps.isAsking || gps.problem !== null;
+  const { isWriting, write } = useWriting(draft, say);
+  const isOpen = position === null || isChanging || isWriting || gps.isAsking || gps.problem !== null;
   if (!isOpen)
     return (
       <Button className={styles.edit} onClick={() => setIsChanging(true)}>
@@ -112,7 +126,7 @@ export function PlaceActs({ title, draft, change, position }: PlaceActsProps) {
   return (
     <>
       <PlaceButtons
-        {...{ draft, position, gps, say }}
+        {...{ draft, position, gps, say, write }}
         onLocate={() => void gps.locate()}
         onPick={() => setIsPicking(true)}
       />
