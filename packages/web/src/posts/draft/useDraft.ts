@@ -76,7 +76,7 @@ export function useIsTyped(form: string): boolean {
 }
 
 /** What a draft has of the moment of its first entry, given milliseconds. */
-type BegunAt<Draft> = (now: number) => Partial<Draft>;
+type BegunAt<Draft> = (now: number) => Partial<NoInfer<Draft>>;
 
 const untimed = () => ({});
 

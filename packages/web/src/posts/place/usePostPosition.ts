@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { POST_TIMEOUT_MS, PositionProblem, readPosition } from '../../platform/device/geolocation.ts';
 import type { PostDraft } from '../draft/postDraft.ts';
-import type { ChangeDraft } from '../draft/useDraft.ts';
 import { useIsMounted } from '../draft/useIsMounted.ts';
 
 const CHOICE = ['positionFrom', 'gps', 'mapPlace', 'typedPlace', 'mesh'] as const;
@@ -16,7 +15,7 @@ const isSameChoice = (before: PostDraft, now: PostDraft): boolean =>
  *
  * Source: R91.
  */
-export function usePostPosition(draft: PostDraft, change: ChangeDraft<PostDraft>) {
+export function usePostPosition(draft: PostDraft, change: (said: Partial<PostDraft>) => void) {
   /** The draft as it was when the person asked; `null` while nothing is awaited. */
   const [asked, setAsked] = useState<PostDraft | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

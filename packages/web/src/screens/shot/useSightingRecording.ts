@@ -18,7 +18,7 @@ import { SIGHTING_FORM, sightingLabel, sightingOf } from './sightingDraft.ts';
 export function useSightingRecording(questions: readonly FormQuestion[]) {
   const [params] = useSearchParams();
   const [stored, setStored] = useState<Sighting | null>(null);
-  const form = useDraft(SIGHTING_FORM, (now) => beginAt(newPostDraft(now), params), postBegunAt);
+  const form = useDraft(SIGHTING_FORM, (now: number) => beginAt(newPostDraft(now), params), postBegunAt);
   const post = useRecordPost<PostDraft, SightingInput, Sighting>(form, ({ point }) => ({
     id: point.id,
     kind: 'sighting',
