@@ -257,6 +257,13 @@ export const mutations: Mutation[] = [
     tests: FIRST_ENTRY,
   },
   {
+    rule: 'R72',
+    file: 'packages/web/src/posts/form/TimeSection.tsx',
+    find: 'change(begun)',
+    replace: 'change({ ...begun, typedTime: null })',
+    tests: ['packages/web/src/screens/hunt-shot/EditCapture.test.tsx'],
+  },
+  {
     rule: 'R91',
     file: 'packages/web/src/posts/place/usePostPosition.ts',
     find: ' && isSameChoice(draft, latest.current);',

@@ -1,7 +1,7 @@
 import { type FormAnswers, type FormQuestion, toAnswers, withAnswers } from '@satomori/core';
 import type { Post } from '../card/postWords.ts';
 import { toTokyoInput } from '../../ui/text/tokyoTime.ts';
-import { newPostDraft, type PostDraft, timeOf } from './postDraft.ts';
+import { newPostDraft, type PostDraft, timeOf, type WrittenTime } from './postDraft.ts';
 
 /** A sent post with the current questions of its form. */
 export interface Edited<Row extends Post> {
@@ -17,16 +17,21 @@ export interface Edited<Row extends Post> {
 export const answersIn = <Row extends Post>({ row, questions, former }: Edited<Row>): FormAnswers =>
   toAnswers(questions, { ...row }, former);
 
+/** The time of a row as a draft has it. */
+export const storedTime = <Row extends Post>({ row, at }: Edited<Row>): WrittenTime => ({
+  typedTime: toTokyoInput(at),
+  precision: row.time_precision,
+});
+
 /** The row as a draft, with all its values in the form. */
 export function editDraft<Row extends Post>(edited: Edited<Row>, now: number): PostDraft {
-  const { row, at } = edited;
+  const { row } = edited;
   const { latitude, longitude, accuracy, position_source } = row;
   const isPlaced = latitude !== null && longitude !== null && position_source !== null;
   return {
     ...newPostDraft(now, answersIn(edited)),
     id: row.id,
-    typedTime: toTokyoInput(at),
-    precision: row.time_precision,
+    ...storedTime(edited),
     positionFrom: isPlaced ? 'stored' : 'none',
     stored: {
       version: row.version,

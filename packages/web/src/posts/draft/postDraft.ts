@@ -77,6 +77,12 @@ export interface PostDraft {
 /** What every draft of a form has; the forms that send no photos have none. */
 export type FormContent = Pick<PostDraft, 'id' | 'photos' | 'replaces'>;
 
+/** The time of a draft as far as a person says it. */
+export type WrittenTime = Pick<PostDraft, 'typedTime' | 'precision'>;
+
+/** Nothing is said: a photo or the first entry says when it was. */
+export const UNWRITTEN_TIME: WrittenTime = { typedTime: null, precision: 'exact' };
+
 /** What a post has of the moment of its first entry. */
 export const postBegunAt = (now: number): Pick<PostDraft, 'openedAt'> => ({ openedAt: now });
 
@@ -85,8 +91,7 @@ export const newPostDraft = (now: number, answers: FormAnswers = {}): PostDraft 
   ...postBegunAt(now),
   photos: [],
   answers,
-  typedTime: null,
-  precision: 'exact',
+  ...UNWRITTEN_TIME,
   positionFrom: null,
   gps: null,
   mapPlace: null,

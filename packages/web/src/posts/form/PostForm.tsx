@@ -11,7 +11,7 @@ import { countProblems, type FormProblems, problemsOf } from './formProblems.ts'
 import { useShowFirstProblem } from './useShowFirstProblem.ts';
 import { DraftBar } from '../draft/DraftBar.tsx';
 import { PlaceSection } from '../place/PlaceSection.tsx';
-import type { PostDraft } from '../draft/postDraft.ts';
+import { type PostDraft, UNWRITTEN_TIME, type WrittenTime } from '../draft/postDraft.ts';
 import { SendBar } from './SendBar.tsx';
 import { StoredPhotos } from './StoredPhotos.tsx';
 import { TimeSection } from './TimeSection.tsx';
@@ -39,6 +39,8 @@ interface PostFormProps<Draft extends PostDraft> {
   onEditStored?: ((draft: Draft) => Promise<void>) | undefined;
   /** Photos that the post already has; they stay. */
   stored?: readonly Photo[] | undefined;
+  /** The time that the form begins with: that of the stored post, or an empty one where it must be written. */
+  begunTime?: WrittenTime | undefined;
   /** Kinds of new photos, in the order in which they are usually taken. */
   photoKinds?: readonly PhotoKind[] | undefined;
   /** Shown before everything else. */
@@ -128,6 +130,7 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
     sending,
     onEditStored,
     stored = [],
+    begunTime = UNWRITTEN_TIME,
     photoKinds = NO_KINDS,
     renderLead,
     children,
@@ -183,6 +186,7 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
               draft={draft}
               change={changeShared}
               problem={problems.parts.time ?? null}
+              begun={begunTime}
             />
           </div>
           <div data-problem={problems.parts.place !== undefined}>

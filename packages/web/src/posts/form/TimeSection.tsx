@@ -4,7 +4,7 @@ import { ChoiceButtons } from '../../ui/form/ChoiceButtons.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import { toTokyoInput } from '../../ui/text/tokyoTime.ts';
-import { type DraftTime, type PostDraft, timeOf } from '../draft/postDraft.ts';
+import { type DraftTime, type PostDraft, timeOf, type WrittenTime } from '../draft/postDraft.ts';
 import type { ChangeDraft } from '../draft/useDraft.ts';
 
 const useStyles = makeStyles({
@@ -32,10 +32,23 @@ interface TimeSectionProps {
   draft: PostDraft;
   change: ChangeDraft<PostDraft>;
   problem: string | null;
+  /** The time that the form begins with. */
+  begun: WrittenTime;
+}
+
+/** Returns to the time that the form began with; nothing where that is what must be written. */
+function ResetTime({ draft, change, begun }: Pick<TimeSectionProps, 'draft' | 'change' | 'begun'>) {
+  const isAsBegun = draft.typedTime === begun.typedTime && draft.precision === begun.precision;
+  if (begun.typedTime === '' || isAsBegun) return null;
+  return (
+    <Button onClick={() => change(begun)}>
+      {begun.typedTime === null ? '手入力をやめる' : '送った日時に戻す'}
+    </Button>
+  );
 }
 
 /** When it happened, where that time comes from, and how to change it. */
-export function TimeSection({ title, draft, change, problem }: TimeSectionProps) {
+export function TimeSection({ title, draft, change, problem, begun }: TimeSectionProps) {
   const styles = useStyles();
   const { at, from } = timeOf(draft);
   return (
@@ -74,9 +87,9 @@ export function TimeSection({ title, draft, change, problem }: TimeSectionProps)
             chosen={draft.precision}
             onChoose={(precision) => change({ precision })}
           />
-          <Button onClick={() => change({ typedTime: null, precision: 'exact' })}>手入力をやめる</Button>
         </>
       )}
+      <ResetTime {...{ draft, change, begun }} />
     </Section>
   );
 }

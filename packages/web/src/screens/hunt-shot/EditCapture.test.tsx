@@ -129,6 +129,22 @@ describe('editing a capture', () => {
     expect(puts(app)[0]?.point).not.toHaveProperty('photos');
   });
 
+  it('goes back to the time that was sent, with its seconds and how sure it is', async () => {
+    const sent = capture({ ...SENT, time_precision: 'about' });
+    const app = open(sent);
+    await form();
+    const back = () => screen.queryByRole('button', { name: '送った日時に戻す' });
+    expect([back(), screen.queryByRole('button', { name: '手入力をやめる' })]).toEqual([null, null]);
+    fireEvent.change(screen.getByLabelText('日時（手入力）'), { target: { value: '2026-11-19T07:30' } });
+    fireEvent.click(screen.getByRole('radio', { name: '正確' }));
+    fireEvent.click(back()!);
+    expect(back()).toBeNull();
+    writeMemo('尾根');
+    send();
+    expect(await screen.findByText('送信しました')).toBeTruthy();
+    expect(puts(app)[0]?.point).toMatchObject({ captured_at: sent.captured_at, time_precision: 'about' });
+  });
+
   it('stores another kind of a photo and what is said of it, and leaves its file alone', async () => {
     const app = open(SENT, {
       'PUT /api/map_hunt_points/image': () => answer({ ...image(), photo_kind: 'teeth', caption: '左下顎' }),

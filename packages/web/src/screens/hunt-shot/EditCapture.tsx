@@ -2,7 +2,7 @@ import type { FormQuestion, Capture } from '@satomori/core';
 import { createCapture } from '@satomori/core/bodies';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { editDraft, type Edited, editedTime } from '../../posts/draft/editDraft.ts';
+import { editDraft, type Edited, editedTime, storedTime } from '../../posts/draft/editDraft.ts';
 import { EditGate } from '../../posts/form/EditGate.tsx';
 import { renderThumb } from '../../posts/form/renderThumb.tsx';
 import { SentCard } from '../../posts/form/SentCard.tsx';
@@ -87,7 +87,12 @@ function Edit({ edited }: { edited: Edited<Capture> }) {
       </SentCard>
     );
   return (
-    <HuntShotForm {...{ questions, form, sending }} proposedNo={null} begin={begin} storedPhotos={row.photos}>
+    <HuntShotForm
+      {...{ questions, form, sending, begin }}
+      proposedNo={null}
+      storedPhotos={row.photos}
+      storedTime={storedTime(edited)}
+    >
       {isLate && <ChangedFacts sentence={IS_LATE} changes={lateChanges} />}
       {changes.length > 0 && <ChangedFacts sentence={OVERWRITES} changes={changes} />}
     </HuntShotForm>

@@ -18,12 +18,13 @@ import { trapQueries } from '../../queries/traps.ts';
 import { PostForm, type PostFormWords } from '../../posts/form/PostForm.tsx';
 import { Questions } from '../../posts/questions/Questions.tsx';
 import { RepeatedPhotos } from '../../posts/form/RepeatedPhotos.tsx';
+import type { WrittenTime } from '../../posts/draft/postDraft.ts';
 import type { FormDraft } from '../../posts/draft/useDraft.ts';
 import type { Sending } from '../../posts/form/useSend.ts';
 import { CaptureNoSection } from './CaptureNoSection.tsx';
 import { HunterSection } from './HunterSection.tsx';
 import { PhotoDoubts } from './PhotoDoubts.tsx';
-import { answeredFiring, type HuntDraft, kindsAsTaken } from './huntDraft.ts';
+import { answeredFiring, type HuntDraft, kindsAsTaken, SLIP_TIME } from './huntDraft.ts';
 import { withAnswer, withPresetCounts } from './presetCounts.ts';
 import { RepeatLast } from './RepeatLast.tsx';
 import { TrapField } from './TrapField.tsx';
@@ -39,6 +40,8 @@ interface HuntShotFormProps {
   begin: (now: number) => HuntDraft;
   /** For an edit: the photos that the stored post has. */
   storedPhotos?: readonly Photo[];
+  /** For an edit: the time of the stored post. */
+  storedTime?: WrittenTime;
   /** A paper slip of another person. */
   isSlip?: boolean;
   /** Below the questions. */
@@ -64,7 +67,7 @@ const SIZE_UNLIKELY = '体長と体重が釣り合いません。もう一度確
 /** Form of a capture: the parts of every post, the trap, and the animal's number. */
 export function HuntShotForm(props: HuntShotFormProps) {
   const { questions, form, proposedNo, sending, onEditStored, begin, isSlip = false, children } = props;
-  const { storedPhotos } = props;
+  const { storedPhotos, storedTime } = props;
   const { data: traps = [] } = useQuery(trapQueries(useReading()).list());
   const { draft, change } = form;
   const said: Partial<CaptureInput> = toCapture(questions, draft.answers);
@@ -93,6 +96,7 @@ export function HuntShotForm(props: HuntShotFormProps) {
       sending={sending}
       onEditStored={onEditStored}
       stored={storedPhotos}
+      begunTime={isSlip ? SLIP_TIME : storedTime}
       photoKinds={isNew ? kindsAsTaken(said) : undefined}
       renderLead={({ parts: { hunter } }) =>
         isSlip && (

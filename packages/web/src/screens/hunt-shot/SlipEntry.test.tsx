@@ -53,6 +53,7 @@ describe('a paper slip', () => {
 
     fireEvent.change(screen.getByLabelText(/紙の記録票の人/), { target: { value: MEMBER.id } });
     fireEvent.change(screen.getByLabelText('日時（手入力）'), { target: { value: '2026-11-18T07:30' } });
+    expect(screen.queryByRole('button', { name: '手入力をやめる' })).toBeNull();
     send();
     expect(await screen.findByText('送信しました')).toBeTruthy();
     expect(posts(app)).toMatchObject([

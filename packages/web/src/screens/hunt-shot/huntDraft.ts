@@ -10,7 +10,13 @@ import {
 } from '@satomori/core';
 import type { AnsweredFiring } from '../../traps/captureStart.ts';
 import type { RecordedPost } from '../../posts/form/useRecordPost.ts';
-import { newPostDraft, type PostDraft, saidByForm, timeOf } from '../../posts/draft/postDraft.ts';
+import {
+  newPostDraft,
+  type PostDraft,
+  saidByForm,
+  timeOf,
+  type WrittenTime,
+} from '../../posts/draft/postDraft.ts';
 
 /** Names of the forms that create captures: one's own and paper slips. */
 export const HUNT_FORMS = ['hunt-shot', 'hunt-slip'] as const;
@@ -41,8 +47,10 @@ export const newHuntDraft = (now: number, answers: FormAnswers = {}): HuntDraft 
   hunterId: null,
 });
 
-/** A draft of a paper slip: its time is on the slip and is not the time of entry. */
-export const newSlipDraft = (now: number): HuntDraft => ({ ...newHuntDraft(now), typedTime: '' });
+/** The time of a paper slip is written on it: it is neither the time of entry nor that of a photo of the slip. */
+export const SLIP_TIME: WrittenTime = { typedTime: '', precision: 'exact' };
+
+export const newSlipDraft = (now: number): HuntDraft => ({ ...newHuntDraft(now), ...SLIP_TIME });
 
 /** The firing that a capture answers: that of the visit, unless the person has chosen another trap or result. */
 export const answeredFiring = (

@@ -3,7 +3,7 @@ import { createSighting } from '@satomori/core/bodies';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { editDraft, type Edited, editedTime } from '../../posts/draft/editDraft.ts';
+import { editDraft, type Edited, editedTime, storedTime } from '../../posts/draft/editDraft.ts';
 import { EditGate } from '../../posts/form/EditGate.tsx';
 import type { PostDraft } from '../../posts/draft/postDraft.ts';
 import { renderThumb } from '../../posts/form/renderThumb.tsx';
@@ -87,7 +87,10 @@ function Edit({ edited }: { edited: Edited<Sighting> }) {
       </SentCard>
     );
   return (
-    <ShotForm {...{ questions, form, sending }} edited={{ begin, photos: row.photos }}>
+    <ShotForm
+      {...{ questions, form, sending }}
+      edited={{ begin, photos: row.photos, time: storedTime(edited) }}
+    >
       {isLate && <ChangedFacts sentence={IS_LATE} changes={lateChanges} />}
       {changes.length > 0 && <ChangedFacts sentence={OVERWRITES} changes={changes} />}
     </ShotForm>

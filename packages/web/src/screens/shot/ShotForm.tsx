@@ -1,7 +1,7 @@
 import type { FormQuestion, Photo } from '@satomori/core';
 import type { ReactNode } from 'react';
 import { PostForm, type PostFormWords } from '../../posts/form/PostForm.tsx';
-import { newPostDraft, type PostDraft } from '../../posts/draft/postDraft.ts';
+import { newPostDraft, type PostDraft, type WrittenTime } from '../../posts/draft/postDraft.ts';
 import { answersWith, Questions } from '../../posts/questions/Questions.tsx';
 import { RepeatedPhotos } from '../../posts/form/RepeatedPhotos.tsx';
 import type { FormDraft } from '../../posts/draft/useDraft.ts';
@@ -12,8 +12,8 @@ interface ShotFormProps {
   form: FormDraft<PostDraft>;
   sending: Sending<PostDraft>;
   onEditStored?: (draft: PostDraft) => Promise<void>;
-  /** For an edit: creates the draft of the stored post, and the photos it has. */
-  edited?: { begin: (now: number) => PostDraft; photos: readonly Photo[] };
+  /** For an edit: creates the draft of the stored post, and the photos and the time it has. */
+  edited?: { begin: (now: number) => PostDraft; photos: readonly Photo[]; time: WrittenTime };
   /** Below the questions. */
   children?: ReactNode;
 }
@@ -36,6 +36,7 @@ export function ShotForm({ questions, form, sending, onEditStored, edited, child
       sending={sending}
       onEditStored={onEditStored}
       stored={edited?.photos}
+      begunTime={edited?.time}
     >
       {(problems) => (
         <>
