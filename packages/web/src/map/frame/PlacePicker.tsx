@@ -1,5 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { Map as LeafletMap } from 'leaflet';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import { Modal } from '../../ui/page/Modal.tsx';
 import { MapFrame } from './MapFrame.tsx';
@@ -58,10 +59,13 @@ const useStyles = makeStyles({
 const LABEL = '場所を選ぶ地図。矢印キーで動かし、＋と－で拡大・縮小、Enter で中央の場所に決めます';
 const NOWHERE: readonly Place[] = [];
 
-/** Lets the arrow keys work without a press on the map first. */
-function FocusMap() {
+/** Gives the map to the picker, and lets the arrow keys work without a press on the map first. */
+function PickedMap({ held }: { held: RefObject<LeafletMap | null> }) {
   const map = useMap();
-  useEffect(() => map.getContainer().focus({ preventScroll: true }), [map]);
+  useEffect(() => {
+    held.current = map;
+    map.getContainer().focus({ preventScroll: true });
+  }, [map, held]);
   return null;
 }
 
@@ -85,7 +89,13 @@ export function PlacePicker({ title, tiles_url, start, onPick, onClose }: PlaceP
   const styles = useStyles();
   const asking = usePosition();
   const [view, setView] = useState<MapView>(start);
-  const pick = () => onPick({ latitude: view.latitude, longitude: view.longitude }, view.zoom);
+  const map = useRef<LeafletMap>(null);
+  /** Where the map is now: while it still glides, the view is that before its last move. */
+  const pick = () => {
+    if (map.current === null) return;
+    const { lat, lng } = map.current.getCenter();
+    onPick({ latitude: lat, longitude: lng }, map.current.getZoom());
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // On a button over the map Enter belongs to the button.
     if (event.key === 'Enter' && (event.target as HTMLElement).getAttribute('role') === 'region') pick();
@@ -101,7 +111,7 @@ export function PlacePicker({ title, tiles_url, start, onPick, onClose }: PlaceP
           onMove={setView}
           asking={asking}
         >
-          <FocusMap />
+          <PickedMap held={map} />
         </MapFrame>
         <div className={styles.cross}>
           <Crosshair />
