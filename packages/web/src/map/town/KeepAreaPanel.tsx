@@ -37,10 +37,11 @@ const sentenceOf = (error: unknown): string =>
 type Shown = ReturnType<typeof useKeepArea>;
 
 function words({ keeping, isTooLarge, tiles, bytes, error }: Shown): string {
-  if (keeping.step === 'kept') return '端末に保存しました。電波のない所でも、この範囲の町の地図を使えます。';
+  if (keeping.step === 'kept')
+    return '端末に保存しました。電波のない所でも、保存した範囲の町の地図を使えます。';
   if (keeping.step === 'failed') return `保存できませんでした。${sentenceOf(keeping.error)}`;
   if (keeping.step === 'keeping')
-    return `保存しています（${formatSize(keeping.bytes)} / ${formatSize(bytes)}）`;
+    return `保存しています（${formatSize(keeping.bytes)} / ${formatSize(keeping.total)}）`;
   if (isTooLarge) return '範囲が広すぎます。地図を拡大して、保存する範囲を決めてください。';
   if (error !== null) return `大きさを確かめられません。${sentenceOf(error)}`;
   if (tiles === undefined) return '大きさを調べています…';
@@ -59,14 +60,19 @@ function Panel({ map, townMap, onClose }: KeepAreaPanelProps & { townMap: Basema
   const styles = useStyles();
   const controls = useControlStyles();
   const shown = useKeepArea(map, townMap);
-  const { keeping, isTooLarge, tiles, bytes, keep, stop } = shown;
+  const { keeping, isTooLarge, tiles, keep, stop } = shown;
   const isKeeping = keeping.step === 'keeping';
   const mayKeep = !isKeeping && keeping.step !== 'kept' && !isTooLarge && (tiles?.length ?? 0) > 0;
   return (
     <section className={mergeClasses(controls.panel, styles.panel)} aria-label="この範囲を端末に保存">
       <div role="status">{words(shown)}</div>
       {isKeeping && (
-        <progress className={styles.bar} aria-label="保存の進み具合" value={keeping.bytes} max={bytes} />
+        <progress
+          className={styles.bar}
+          aria-label="保存の進み具合"
+          value={keeping.bytes}
+          max={keeping.total}
+        />
       )}
       <div className={styles.acts}>
         {mayKeep && tiles !== undefined && (

@@ -30,11 +30,22 @@ function shownArea(map: LeafletMap): BoundingBox {
   };
 }
 
+const EDGES = ['west', 'south', 'east', 'north'] as const;
+const isSameArea = (one: BoundingBox, other: BoundingBox): boolean =>
+  EDGES.every((edge) => one[edge] === other[edge]);
+
 export type Keeping =
   | { step: 'choosing' }
-  | { step: 'keeping'; bytes: number }
-  | { step: 'kept' }
-  | { step: 'failed'; error: unknown };
+  /** `total`: the size of what is kept, also while the map shows something else. */
+  | { step: 'keeping'; bytes: number; total: number }
+  /** `area`: what the map showed at the end. */
+  | { step: 'kept'; area: BoundingBox }
+  | { step: 'failed'; error: unknown; area: BoundingBox };
+const CHOOSING: Keeping = { step: 'choosing' };
+
+/** What has ended is said until the map is moved: then another part can be chosen. */
+const saidAt = (area: BoundingBox, keeping: Keeping): Keeping =>
+  'area' in keeping && !isSameArea(keeping.area, area) ? CHOOSING : keeping;
 
 const totalOf = (tiles: readonly SizedTile[]) => tiles.reduce((sum, { bytes }) => sum + bytes, 0);
 
@@ -44,7 +55,7 @@ export function useKeepArea(map: LeafletMap, townMap: Basemap) {
   const keeper = useKeeper();
   const queryClient = useQueryClient();
   const area = useShownArea(map);
-  const [keeping, setKeeping] = useState<Keeping>({ step: 'choosing' });
+  const [keeping, setKeeping] = useState(CHOOSING);
   const stopping = useRef<AbortController | null>(null);
   useEffect(() => () => stopping.current?.abort(), []);
 
@@ -59,22 +70,23 @@ export function useKeepArea(map: LeafletMap, townMap: Basemap) {
   async function keep(tiles: readonly SizedTile[]) {
     const stop = new AbortController();
     stopping.current = stop;
-    setKeeping({ step: 'keeping', bytes: 0 });
+    const total = totalOf(tiles);
+    setKeeping({ step: 'keeping', bytes: 0, total });
     try {
       await askToKeepStorage();
       await keepArea(
         { keeper, map: townMap, area, tiles },
-        { api, signal: stop.signal, onProgress: (bytes) => setKeeping({ step: 'keeping', bytes }) },
+        { api, signal: stop.signal, onProgress: (bytes) => setKeeping({ step: 'keeping', bytes, total }) },
       );
-      setKeeping({ step: 'kept' });
+      setKeeping({ step: 'kept', area: shownArea(map) });
       await queryClient.invalidateQueries({ queryKey: keptAreaKeys.all });
     } catch (error) {
-      setKeeping(stop.signal.aborted ? { step: 'choosing' } : { step: 'failed', error });
+      setKeeping(stop.signal.aborted ? CHOOSING : { step: 'failed', error, area: shownArea(map) });
     }
   }
 
   return {
-    keeping,
+    keeping: saidAt(area, keeping),
     isTooLarge,
     tiles: sized.data,
     bytes: totalOf(sized.data ?? []),
