@@ -36,4 +36,18 @@ export const mutations: Mutation[] = [
     replace: 'isPersonNamed(eb, word),',
     tests: ['packages/server/src/posts/search.test.ts'],
   },
+  {
+    rule: 'R200',
+    file: 'packages/web/src/screens/shot/dangerWords.ts',
+    find: "'stored' in done ? NOTIFIED : NOT_NOTIFIED",
+    replace: 'NOTIFIED',
+    tests: ['packages/web/src/screens/shot/keptDanger.test.tsx'],
+  },
+  {
+    rule: 'R200',
+    file: 'packages/web/src/screens/shot/dangerWords.ts',
+    find: "if ('gone' in done.kept) return null;",
+    replace: 'return null;',
+    tests: ['packages/web/src/screens/shot/keptDanger.test.tsx'],
+  },
 ];

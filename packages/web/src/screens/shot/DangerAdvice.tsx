@@ -1,8 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { CallRegular } from '@fluentui/react-icons/svg/call';
-import type { Sighting, Site } from '@satomori/core';
+import type { Site } from '@satomori/core';
 import { CallContact } from '../../ui/text/CallContact.tsx';
-import { dangerWords, EMERGENCY_CALLS } from './dangerWords.ts';
+import { dangerWords, type Done, EMERGENCY_CALLS } from './dangerWords.ts';
 
 const useStyles = makeStyles({
   box: {
@@ -24,9 +24,9 @@ const useStyles = makeStyles({
  * After a report of a bear or an injured person: advice to get away, and whom to call. Nothing for other
  * sightings.
  */
-export function DangerAdvice({ sighting, site }: { sighting: Sighting; site: Site }) {
+export function DangerAdvice({ done, site }: { done: Done; site: Site }) {
   const styles = useStyles();
-  const words = dangerWords(sighting);
+  const words = dangerWords(done);
   if (words === null) return null;
   return (
     <section className={styles.box} role="alert" aria-label="安全の確保">

@@ -1,4 +1,4 @@
-import { type FormQuestion, type Sighting, type SightingInput, toPoint } from '@satomori/core';
+import { type FormQuestion, type SightingInput, toPoint } from '@satomori/core';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { clock } from '../../platform/device/clock.ts';
@@ -7,7 +7,6 @@ import { useMayBeOnline } from '../../platform/network/reach.ts';
 import { newPostDraft, positionOf } from '../../posts/draft/postDraft.ts';
 import { useIsTyped } from '../../posts/draft/useDraft.ts';
 import { RepeatedPhotos } from '../../posts/form/RepeatedPhotos.tsx';
-import type { Kept } from '../../posts/form/useSend.ts';
 import { choicesOf } from '../../posts/one-hand/choicesOf.tsx';
 import { DraftConflict } from '../../posts/one-hand/DraftConflict.tsx';
 import { keptWords } from '../../posts/one-hand/keptWords.ts';
@@ -21,7 +20,7 @@ import { sightingTitle } from '../../sightings/sightingWords.ts';
 import { BigButton } from '../../ui/one-hand/BigButton.tsx';
 import { OneHandPage } from '../../ui/one-hand/OneHandPage.tsx';
 import { dialAddress } from '../../ui/text/callWords.ts';
-import { dangerWords, EMERGENCY_CALLS } from './dangerWords.ts';
+import { dangerWords, type Done, EMERGENCY_CALLS } from './dangerWords.ts';
 import { SIGHTING_FORM } from './sightingDraft.ts';
 import { useSightingRecording } from './useSightingRecording.ts';
 
@@ -80,26 +79,29 @@ export function OneHandSighting({ settings, questions }: OneHandSightingProps) {
 
 interface SightingDoneProps {
   settings: OneHand;
-  done: { stored: Sighting } | { kept: Kept };
+  done: Done;
   onAgain: () => void;
   onHome: () => void;
 }
 
-/** @param stored as the server has it */
-function sentWords(stored: Sighting): { title: string; lines: string[] } {
-  const danger = dangerWords(stored);
-  const [sent, animal] = ['送信しました', sightingTitle(stored)];
-  return danger === null
-    ? { title: sent, lines: [animal] }
-    : { title: danger.title, lines: [danger.advice, `${sent}：${animal}`] };
+/** What became of it, in words; where there is danger, that comes first. */
+function doneWords(done: Done, mayBeOnline: boolean): { title: string; lines: string[] } {
+  const danger = dangerWords(done);
+  const { title, lines } =
+    'stored' in done
+      ? { title: '送信しました', lines: [sightingTitle(done.stored)] }
+      : keptWords(done.kept, mayBeOnline);
+  if (danger === null) return { title, lines };
+  const [first, ...others] = lines;
+  return { title: danger.title, lines: [danger.advice, `${title}：${first}`, ...others] };
 }
 
-/** What was sent, in words; after a bear or an injury first what to do, and whom to call. */
+/** What was recorded, in words; after a bear or an injury first what to do, and whom to call. */
 function SightingDone({ settings, done, onAgain, onHome }: SightingDoneProps) {
   const mayBeOnline = useMayBeOnline();
   const stored = 'stored' in done ? done.stored : null;
-  const { title, lines } = 'stored' in done ? sentWords(done.stored) : keptWords(done.kept, mayBeOnline);
-  const isDanger = stored !== null && dangerWords(stored) !== null;
+  const { title, lines } = doneWords(done, mayBeOnline);
+  const isDanger = dangerWords(done) !== null;
   const again = (
     <BigButton key="again" onClick={onAgain}>
       続けて投稿する

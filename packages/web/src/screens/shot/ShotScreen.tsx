@@ -68,13 +68,18 @@ function Reporting({ questions }: { questions: readonly FormQuestion[] }) {
   const reading = useReading();
   const { form, sending, stored, again } = useSightingRecording(questions);
   const onEditStored = useEditStored('/Shot', sightingEditName);
-  if (sending.kept !== null) return <KeptCard kept={sending.kept} again="続けて投稿する" onAgain={again} />;
+  if (sending.kept !== null)
+    return (
+      <KeptCard kept={sending.kept} again="続けて投稿する" onAgain={again}>
+        <DangerAdvice done={{ kept: sending.kept }} site={site} />
+      </KeptCard>
+    );
   if (stored === null) return <ShotForm {...{ questions, form, sending, onEditStored }} />;
   return (
     <SentCard list="/Timeline" again="続けて投稿する" onAgain={again}>
       {(renderPhoto) => (
         <>
-          <DangerAdvice sighting={stored} site={site} />
+          <DangerAdvice done={{ stored }} site={site} />
           <SightingCard
             sighting={stored}
             needsApproval={site.post_needs_approval}
