@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const OUTAGES = ['packages/server/src/alarms/outages.test.ts'];
+const ENDED_OUTAGES = ['packages/server/src/gateways/resolveOffline.test.ts'];
 const SIMULATOR = ['tests/simulator/outages.test.ts'];
 const LADDER = ['packages/server/src/alarms/ladder.test.ts'];
 
@@ -21,6 +22,22 @@ export const mutations: Mutation[] = [
     find: 'responder.expires_at <= now ||',
     replace: 'responder.expires_at <= 0 ||',
     tests: SIMULATOR,
+  },
+  {
+    // A gateway that was 休止 during its outage stays dead without an alarm.
+    rule: 'R148',
+    file: 'packages/server/src/gateways/repository.ts',
+    find: "        eb.and([eb('gateways.is_stopped', '=', false), eb.not(eb.exists(openOutage(eb)))]),\n",
+    replace: '',
+    tests: ENDED_OUTAGES,
+  },
+  {
+    // A gateway that is dead is called back by a longer interval alone.
+    rule: 'R148',
+    file: 'packages/server/src/gateways/resolveOffline.ts',
+    find: 'const isBack = isOnline && gateway.is_logged_online;',
+    replace: 'const isBack = isOnline;',
+    tests: ENDED_OUTAGES,
   },
   {
     // A sensor behind a dead gateway is an alarm of its own.

@@ -2,7 +2,13 @@ import { formatDateTime, isolateText } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { judgeTraps } from '../traps/list.ts';
-import { closeIncident, findOpenIncident, openIncident } from './incidentRepository.ts';
+import {
+  closeIncident,
+  findIncidentOf,
+  findOpenIncident,
+  openIncident,
+  reopenIncident,
+} from './incidentRepository.ts';
 import { insertNotifications } from './notificationRepository.ts';
 import { recipientsOfGateway } from './recipientRepository.ts';
 
@@ -13,6 +19,14 @@ interface SilentGateway {
   last_seen_at: number;
 }
 
+/** Its incident: of the same outage there is one, so that its time counts once. */
+async function openOutage(trx: Db, scope: Scope, outage: Parameters<typeof openIncident>[2]) {
+  const closed = await findIncidentOf(trx, scope, outage);
+  if (closed === undefined) return openIncident(trx, scope, outage);
+  await reopenIncident(trx, scope, closed.id);
+  return closed.id;
+}
+
 /** How many set traps no gateway receives any more, of those that this one has received. */
 async function countCutOff(db: Db, scope: Scope, gatewayId: string, now: number): Promise<number> {
   const traps = await judgeTraps(db, scope, { gateway_id: gatewayId }, now);
@@ -21,7 +35,8 @@ async function countCutOff(db: Db, scope: Scope, gatewayId: string, now: number)
 
 /**
  * Opens the incident of a gateway that is offline, one however many traps depend on it, and notifies those
- * whom the site's rule names. A gateway that is offline again before its incident was closed stays in it.
+ * whom the site's rule names. A gateway that is offline again before its incident was closed stays in it; one that has
+ * received nothing since its incident was closed has it open again.
  *
  * Source: R148.
  */
@@ -47,7 +62,7 @@ export async function alarmOfGateway(
       : `${cutOff}基のわなが経路断です。作動しても通知が届きません。`;
   const notification = {
     ...about,
-    incident_id: await openIncident(trx, scope, about),
+    incident_id: await openOutage(trx, scope, about),
     title: cutOff === 0 ? `親機停止: ${name}` : `親機停止: ${isolateText(name)}（${cutOff}基のわなが経路断）`,
     body: `${isolateText(name)}からの通信がありません。${effect}電源と通信を確かめてください。最後の受信 ${formatDateTime(about.occurred_at)}`,
     target_name: name,

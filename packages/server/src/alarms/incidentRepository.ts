@@ -36,6 +36,22 @@ export const findIncidentClosedAt = (
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
+/** The newest incident of what happened to the target at this moment. */
+export const findIncidentOf = (
+  db: Db,
+  scope: Scope,
+  { rule, target_id, occurred_at }: Pick<IncidentTable, 'rule' | 'target_id' | 'occurred_at'>,
+) =>
+  db
+    .selectFrom('incidents')
+    .select('id')
+    .where('site_id', '=', scope.siteId)
+    .where('rule', '=', rule)
+    .where('target_id', '=', target_id)
+    .where('occurred_at', '=', occurred_at)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
 type NewIncident = Pick<IncidentTable, 'rule' | 'target_type' | 'target_id' | 'occurred_at' | 'received_at'>;
 
 export async function openIncident(trx: Db, scope: Scope, incident: NewIncident): Promise<string> {
@@ -113,6 +129,12 @@ export async function closeIncident(trx: Db, scope: Scope, incidentId: string, n
   await updateIncident(trx, scope, incidentId, { closed_at: now });
   await announceIncident(trx, scope, incidentId);
   await queueResolved(trx, scope, incidentId, now);
+}
+
+/** Opens a closed incident again: what it is about was not over. */
+export async function reopenIncident(trx: Db, scope: Scope, incidentId: string): Promise<void> {
+  await updateIncident(trx, scope, incidentId, { closed_at: null });
+  await announceIncident(trx, scope, incidentId);
 }
 
 export const findIncident = (db: Db, scope: Scope, incidentId: string) =>

@@ -30,7 +30,7 @@ describeOnEachEngine('outages', (engine) => {
   beforeEach(async () => {
     const { db } = server.database;
     await db.updateTable('traps').set({ placement: 'removed' }).execute();
-    await db.updateTable('gateways').set({ is_logged_online: false }).execute();
+    await db.updateTable('gateways').set({ is_stopped: true, is_logged_online: false }).execute();
     await db.deleteFrom('incidents').execute();
     await db.deleteFrom('push_logs').execute();
     await db.deleteFrom('alarm_rules').execute();

@@ -10,6 +10,7 @@ import {
   findIncidentClosedAt,
   findOpenIncident,
   openIncident,
+  reopenIncident,
   updateIncident,
 } from './incidentRepository.ts';
 import { type FiredTrap, firedNotification, type Times } from './trapText.ts';
@@ -88,7 +89,5 @@ export async function resolveFiring(trx: Db, scope: Scope, trapId: string, now: 
 export async function reopenFiring(trx: Db, scope: Scope, trapId: string, closedAt: number): Promise<void> {
   if ((await findOpenIncident(trx, scope, 'trap_fired', trapId)) !== undefined) return;
   const closed = await findIncidentClosedAt(trx, scope, 'trap_fired', trapId, closedAt);
-  if (closed === undefined) return;
-  await updateIncident(trx, scope, closed.id, { closed_at: null });
-  await announceIncident(trx, scope, closed.id);
+  if (closed !== undefined) await reopenIncident(trx, scope, closed.id);
 }

@@ -7,11 +7,9 @@ import { alarmOfGateway } from '../alarms/gatewayOffline.ts';
 import { insertOutage } from '../gateway-logs/repository.ts';
 import { findSilentGateway, listSilentGateways, updateGateway } from './repository.ts';
 
-async function noteOffline(trx: Db, scope: Scope, gatewayId: string, now: number): Promise<void> {
-  await lockSite(trx, scope.siteId);
-  const silent = await findSilentGateway(trx, scope, gatewayId, now, STATUS_INTERVALS);
-  // Another server may have logged it, or the gateway may have received something, in the meantime.
-  if (silent === undefined || silent.last_seen_at === null) return;
+type Silent = NonNullable<Awaited<ReturnType<typeof findSilentGateway>>> & { last_seen_at: number };
+
+async function logOffline(trx: Db, scope: Scope, gatewayId: string, silent: Silent, now: number) {
   const id = newId();
   const receipt_no = await nextSequence(trx, scope.siteId, { resource: 'gateway_logs', row_id: id });
   await insertOutage(trx, scope, {
@@ -34,13 +32,21 @@ async function noteOffline(trx: Db, scope: Scope, gatewayId: string, now: number
     last_logged_at: now,
     sequence,
   });
-  if (silent.is_stopped) return;
-  const { name, last_seen_at } = silent;
-  await alarmOfGateway(trx, scope, { id: gatewayId, name, last_seen_at }, now);
+}
+
+async function noteOffline(trx: Db, scope: Scope, gatewayId: string, now: number): Promise<void> {
+  await lockSite(trx, scope.siteId);
+  const silent = await findSilentGateway(trx, scope, gatewayId, now, STATUS_INTERVALS);
+  // Another server may have logged it, or the gateway may have received something, in the meantime.
+  if (silent === undefined || silent.last_seen_at === null) return;
+  const { name, last_seen_at, is_logged_online, is_stopped } = silent;
+  if (is_logged_online) await logOffline(trx, scope, gatewayId, { ...silent, last_seen_at }, now);
+  if (!is_stopped) await alarmOfGateway(trx, scope, { id: gatewayId, name, last_seen_at }, now);
 }
 
 /**
- * Logs each gateway that has become silent as offline, once, and raises its alarm.
+ * Logs each gateway that has become silent as offline, once, and raises its alarm; also of one whose incident ended
+ * before it received again.
  *
  * @returns the sites concerned
  * @throws {AggregateError} if it failed for some, after all have been tried

@@ -1,11 +1,12 @@
 import { type BoundingBox, type GATEWAY_KINDS, RECEIVED_WITHIN_MS } from '@satomori/core';
+import type { ExpressionBuilder } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { insertRows, updateRows } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 import { type PageStart, oneMore } from '../database/paging.ts';
 import { groupTree } from '../groups/treeRepository.ts';
 import { seesTrap } from '../traps/repository.ts';
-import type { GatewayTable, TrapGatewayTable } from '../database/tables.ts';
+import type { GatewayTable, Tables, TrapGatewayTable } from '../database/tables.ts';
 import { anyContains, findsEachWord } from '../database/textSearch.ts';
 
 export interface GatewayFilter {
@@ -211,12 +212,31 @@ export const writeReceptions = (trx: Db, scope: Scope, heard: readonly Omit<Trap
     },
   );
 
-/** The same condition as in `deriveGatewayState`, including gateways last seen by a fast clock. Source: R68. */
+const openOutage = (eb: ExpressionBuilder<Tables, 'gateways'>) =>
+  eb
+    .selectFrom('incidents')
+    .select('incidents.id')
+    .whereRef('incidents.site_id', '=', 'gateways.site_id')
+    .whereRef('incidents.target_id', '=', 'gateways.id')
+    .where('incidents.rule', '=', 'gateway_offline')
+    .where('incidents.closed_at', 'is', null);
+
+/**
+ * Those whose silence is not logged or not alarmed yet. The same condition as in `deriveGatewayState`, including
+ * gateways last seen by a fast clock.
+ *
+ * Source: R68, R148.
+ */
 const silentGateways = (db: Db, now: number, statusIntervals: number) =>
   db
     .selectFrom('gateways')
     .innerJoin('sites', 'sites.id', 'gateways.site_id')
-    .where('gateways.is_logged_online', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb('gateways.is_logged_online', '=', true),
+        eb.and([eb('gateways.is_stopped', '=', false), eb.not(eb.exists(openOutage(eb)))]),
+      ]),
+    )
     .where('gateways.deleted_at', 'is', null)
     .where((eb) => {
       const interval = eb.fn.coalesce('gateways.status_interval_s', 'sites.status_interval_s');
@@ -227,7 +247,7 @@ const silentGateways = (db: Db, now: number, statusIntervals: number) =>
       ]);
     });
 
-/** Gateways logged as online that have been silent for longer than their state is valid. */
+/** Gateways that have been silent for longer than their state is valid, and of which that is not noted. */
 export const listSilentGateways = (db: Db, now: number, statusIntervals: number) =>
   silentGateways(db, now, statusIntervals).select(['gateways.site_id', 'gateways.id']).limit(100).execute();
 
@@ -240,7 +260,8 @@ export const findSilentGateway = (
   statusIntervals: number,
 ) =>
   silentGateways(trx, now, statusIntervals)
-    .select(['gateways.name', 'gateways.is_stopped', 'gateways.last_seen_at', 'gateways.unlogged_rx_count'])
+    .select(['gateways.name', 'gateways.is_stopped', 'gateways.is_logged_online'])
+    .select(['gateways.last_seen_at', 'gateways.unlogged_rx_count'])
     .where('gateways.site_id', '=', scope.siteId)
     .where('gateways.id', '=', gatewayId)
     .executeTakeFirst();
@@ -260,6 +281,7 @@ const alarmedGateways = (db: Db) =>
       'gateways.id',
       'gateways.name',
       'gateways.is_stopped',
+      'gateways.is_logged_online',
       'gateways.last_seen_at',
       'gateways.deleted_at',
     ])

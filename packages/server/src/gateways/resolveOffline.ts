@@ -6,7 +6,7 @@ import { forEachRow } from '../database/forEachRow.ts';
 import { lockSite } from '../database/sequence.ts';
 import { findAlarmedGateway, listAlarmedGateways, type AlarmedGateway } from './repository.ts';
 
-/** No longer offline: it receives again, or a person stopped or removed it. */
+/** No longer offline: it receives again, or a person stopped or removed it or changed its interval. */
 const isOver = (gateway: AlarmedGateway, now: number): boolean =>
   gateway.deleted_at !== null || deriveGatewayState(gateway, now).state !== 'offline';
 
@@ -14,7 +14,9 @@ async function resolveOne(trx: Db, scope: Scope, gatewayId: string, now: number)
   await lockSite(trx, scope.siteId);
   const gateway = await findAlarmedGateway(trx, scope, gatewayId);
   if (gateway === undefined || !isOver(gateway, now)) return;
-  const isBack = gateway.deleted_at === null && deriveGatewayState(gateway, now).state === 'online';
+  const isOnline = gateway.deleted_at === null && deriveGatewayState(gateway, now).state === 'online';
+  // Without a reception since, only its interval or the clock has changed.
+  const isBack = isOnline && gateway.is_logged_online;
   await resolveGateway(trx, scope, gateway, { isBack, now });
 }
 
