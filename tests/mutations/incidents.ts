@@ -16,6 +16,22 @@ export const mutations: Mutation[] = [
     tests: SIMULATOR,
   },
   {
+    // Nor do they where the ladder became shorter than what has run of it.
+    rule: 'R152',
+    file: 'packages/core/src/ladders/ladder.ts',
+    find: 'if (stepsRun >= LADDER_ENDED) return null;',
+    replace: 'if (stepsRun > ladder.length) return null;',
+    tests: ['packages/core/src/ladders/ladder.test.ts'],
+  },
+  {
+    // They are told again and again.
+    rule: 'R152',
+    file: 'packages/server/src/alarms/ladder.ts',
+    find: 'run = isLast ? LADDER_ENDED : run + 1;',
+    replace: 'run += 1;',
+    tests: LADDER,
+  },
+  {
     // Who said 「向かいます」 and never came is believed for ever.
     rule: 'R151',
     file: 'packages/server/src/alarms/ladder.ts',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../format/durations.ts';
 import {
   DEFAULT_LADDER,
+  LADDER_ENDED,
   ladderInForce,
   ladderSchema,
   ladderText,
@@ -30,8 +31,16 @@ describe('a ladder', () => {
   });
 
   it('is climbed step by step, then tells that nobody answered, then ends', () => {
-    const due = [0, 1, 2, 3, 4].map((run) => waitForStep(PROPOSED_LADDER, run));
+    const due = [0, 1, 2, 3, LADDER_ENDED].map((run) => waitForStep(PROPOSED_LADDER, run));
     expect(due).toEqual([0, 15 * MINUTE_MS, 15 * MINUTE_MS, 30 * MINUTE_MS, null]);
+  });
+
+  it('that was shortened below the steps that ran still tells that nobody answered', () => {
+    expect([2, 3, 6].map((run) => waitForStep(DEFAULT_LADDER, run))).toEqual([
+      30 * MINUTE_MS,
+      30 * MINUTE_MS,
+      30 * MINUTE_MS,
+    ]);
   });
 
   it('is that of the group, else of the nearest group above with one, else the usual one', () => {

@@ -81,12 +81,17 @@ export function ladderInForce(groups: readonly LadderGroup[], groupId: string | 
 /** So long after the last step without an answer the administrators are told that nobody was reached. */
 const NOBODY_AFTER_MS = 30 * MINUTE_MS;
 
+/** In place of the number of steps run, once it was told that nobody answered: a ladder may become shorter meanwhile. */
+export const LADDER_ENDED = MAX_STEPS + 1;
+
 /**
  * How long after a step the next one runs, in milliseconds; the one after the last tells that nobody answered; `null`
  * after that.
+ *
+ * Source: R150, R152.
  */
 export function waitForStep(ladder: Ladder, stepsRun: number): number | null {
-  if (stepsRun > ladder.length) return null;
+  if (stepsRun >= LADDER_ENDED) return null;
   const next = ladder[stepsRun];
   if (next === undefined) return NOBODY_AFTER_MS;
   return (next.after_minutes - (ladder[stepsRun - 1]?.after_minutes ?? 0)) * MINUTE_MS;

@@ -184,6 +184,22 @@ describeOnEachEngine('the ladder of a firing', (engine) => {
     expect(await rules('west')).toEqual(['trap_fired']);
   });
 
+  it('tells the administrators also where it was shortened below the steps that ran', async () => {
+    await fire();
+    await pass(15 * MINUTE);
+    await pass(15 * MINUTE);
+    await setLadder('west', [{ after_minutes: 0, audiences: ['group'] }]);
+    await pass(29 * MINUTE);
+    expect(await rules('admin')).toEqual(['trap_fired']);
+    await pass(MINUTE);
+    expect(await rules('admin')).toEqual(['nobody_reached', 'trap_fired']);
+    await setLadder('west', null);
+    await act('west', { action: 'decline' });
+    await pass(DAY);
+    expect(await rules('admin')).toEqual(['nobody_reached', 'trap_fired']);
+    expect((await own('west'))[0]?.steps.map(({ step_no }) => step_no)).toEqual([1, 2, 3, 4]);
+  });
+
   it('runs after a restart each step that was due, none twice, none left out', async () => {
     await fire();
     await server.restart();

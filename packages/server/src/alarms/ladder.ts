@@ -1,6 +1,7 @@
 import {
   duration,
   type Ladder,
+  LADDER_ENDED,
   type LadderAudience,
   haveAllDeclined,
   ladderInForce,
@@ -62,7 +63,11 @@ function stepNotification(trap: FiredTrap, incident: Progress, ladder: Ladder, n
   return { ...common, ...fired, body: `${fired.body}（${since}たっても、向かう人がいません）` };
 }
 
-/** Runs the next step, and those after it while nobody at all has been notified. @returns the number of steps run */
+/**
+ * Runs the next step, and those after it while nobody at all has been notified.
+ *
+ * @returns the number of steps run, or `LADDER_ENDED`
+ */
 async function climb(
   trx: Db,
   scope: Scope,
@@ -87,8 +92,8 @@ async function climb(
       user_ids: run === 0 ? reached : added,
     });
     for (const userId of added) known.add(userId);
-    run += 1;
-  } while (known.size === 0 && run <= ladder.length);
+    run = isLast ? LADDER_ENDED : run + 1;
+  } while (known.size === 0 && run < LADDER_ENDED);
   return run;
 }
 

@@ -30,8 +30,9 @@ export interface IncidentTable {
   unstable_at: Instant | null;
   /** When its people were last reminded that nobody has checked. */
   reminded_at: Instant | null;
-  /** How many steps of the ladder have run, and when it is looked at next: a step, or the end of 「向かいます」. */
+  /** How many steps of the ladder have run, or `LADDER_ENDED`. */
   steps_run: number;
+  /** When the ladder is looked at next: a step, or the end of 「向かいます」. */
   next_step_at: Instant | null;
   /** When `next_step_at` was set. */
   step_set_at: Instant | null;
