@@ -4,6 +4,7 @@ const OUTAGES = ['packages/server/src/alarms/outages.test.ts'];
 const ENDED_OUTAGES = ['packages/server/src/gateways/resolveOffline.test.ts'];
 const SIMULATOR = ['tests/simulator/outages.test.ts'];
 const LADDER = ['packages/server/src/alarms/ladder.test.ts'];
+const NEW_PEOPLE = ['packages/server/src/trap-registry/movedWhileFired.test.ts'];
 
 /** Rules for incidents: one for each cause, and somebody who goes. */
 export const mutations: Mutation[] = [
@@ -30,6 +31,22 @@ export const mutations: Mutation[] = [
     find: 'run = isLast ? LADDER_ENDED : run + 1;',
     replace: 'run += 1;',
     tests: LADDER,
+  },
+  {
+    // A fired trap is handed to a group that never hears of it.
+    rule: 'R150',
+    file: 'packages/server/src/trap-registry/change.ts',
+    find: 'await alarmNewPeople(trx, scope, after, now);',
+    replace: '{ /* nobody */ }',
+    tests: NEW_PEOPLE,
+  },
+  {
+    // The former group goes on being rung in its place.
+    rule: 'R150',
+    file: 'packages/server/src/alarms/ladder.ts',
+    find: '.filter((userId) => people.has(userId))',
+    replace: '',
+    tests: NEW_PEOPLE,
   },
   {
     // Who said 「向かいます」 and never came is believed for ever.

@@ -1,6 +1,7 @@
 import {
   duration,
   type Ladder,
+  LADDER_AUDIENCES,
   LADDER_ENDED,
   type LadderAudience,
   haveAllDeclined,
@@ -44,6 +45,33 @@ const NOBODY: readonly LadderAudience[] = ['administrators'];
 const audiencesOf = (ladder: Ladder, stepsRun: number): readonly LadderAudience[] =>
   ladder[stepsRun]?.audiences ?? NOBODY;
 
+/** Whom the steps that have run would notify now. */
+export async function peopleOfStepsRun(
+  db: Db,
+  scope: Scope,
+  trap: FiredTrap,
+  stepsRun: number,
+): Promise<string[]> {
+  const ladder = await ladderOf(db, scope, trap);
+  const audiences = Array.from({ length: stepsRun }, (_, step) => audiencesOf(ladder, step)).flat();
+  return peopleOfAudiences(db, scope, trap, audiences);
+}
+
+/**
+ * Who has been notified of the firing and is still among the trap's people: not who lost sight of it.
+ *
+ * Source: R82.
+ */
+export async function peopleStillNotified(
+  db: Db,
+  scope: Scope,
+  trap: FiredTrap,
+  incidentId: string,
+): Promise<string[]> {
+  const people = new Set(await peopleOfAudiences(db, scope, trap, LADDER_AUDIENCES));
+  return (await listNotified(db, scope, incidentId)).filter((userId) => people.has(userId));
+}
+
 /** What those read who are added later: how long nobody has answered. */
 function stepNotification(trap: FiredTrap, incident: Progress, ladder: Ladder, now: number) {
   const target = { target_type: 'trap', target_id: trap.id, target_name: trap.name } as const;
@@ -76,7 +104,7 @@ async function climb(
   ladder: Ladder,
   now: number,
 ): Promise<number> {
-  const known = new Set(await listNotified(trx, scope, incident.id));
+  const known = new Set(await peopleStillNotified(trx, scope, trap, incident.id));
   let run = incident.steps_run;
   do {
     const reached = await peopleOfAudiences(trx, scope, trap, audiencesOf(ladder, run));
@@ -169,7 +197,7 @@ export async function applyResponders(
 const isExpired = (responder: Responder, now: number): boolean =>
   responder.expires_at <= now || responder.acknowledged_at > now + AHEAD_OF_JOB_MS;
 
-/** Ends each 「向かいます」 without a check for too long, and tells everybody who knows of the firing. */
+/** Ends each 「向かいます」 without a check for too long, and tells everybody who knows of the firing and still sees the trap. */
 async function expire(trx: Db, scope: Scope, trap: FiredTrap, incident: Incident, now: number) {
   const responders = await listResponders(trx, scope, [incident.id]);
   const over = responders.filter((responder) => isOnTheWay(responder) && isExpired(responder, now));
@@ -187,7 +215,8 @@ async function expire(trx: Db, scope: Scope, trap: FiredTrap, incident: Incident
       occurred_at: incident.occurred_at,
       received_at: now,
     } as const;
-    await insertNotifications(trx, scope, await listNotified(trx, scope, incident.id), notification, now);
+    const people = await peopleStillNotified(trx, scope, trap, incident.id);
+    await insertNotifications(trx, scope, people, notification, now);
   }
 }
 

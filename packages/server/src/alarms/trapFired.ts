@@ -1,7 +1,7 @@
 import { wasReceivedLate } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { startLadder } from './ladder.ts';
+import { peopleOfStepsRun, peopleStillNotified, startLadder } from './ladder.ts';
 import { listNotified } from './ladderRepository.ts';
 import { insertNotifications } from './notificationRepository.ts';
 import {
@@ -76,7 +76,29 @@ export async function alarmOfFiring(
     target_name: trap.name,
     ...firing,
   };
-  await insertNotifications(trx, scope, await listNotified(trx, scope, open.id), notification, now);
+  const people = await peopleStillNotified(trx, scope, trap, open.id);
+  await insertNotifications(trx, scope, people, notification, now);
+}
+
+/**
+ * Notifies those who see a fired trap since its group or owner changed, as far as its ladder has run; nobody twice.
+ *
+ * Source: R82, R150.
+ */
+export async function alarmNewPeople(trx: Db, scope: Scope, trap: FiredTrap, now: number): Promise<void> {
+  const open = await findOpenIncident(trx, scope, 'trap_fired', trap.id);
+  if (open === undefined) return;
+  const known = await listNotified(trx, scope, open.id);
+  const people = await peopleOfStepsRun(trx, scope, trap, open.steps_run);
+  const times = { occurred_at: open.occurred_at, received_at: open.received_at };
+  const notification = {
+    incident_id: open.id,
+    ...firedNotification(trap, times, null),
+    ...{ target_type: 'trap', target_id: trap.id, target_name: trap.name },
+    ...times,
+  } as const;
+  const added = people.filter((userId) => !known.includes(userId));
+  await insertNotifications(trx, scope, added, notification, now);
 }
 
 /** Closes the trap's incident when a check has cleared its last open firing: 解決しました on every notification. */

@@ -1,5 +1,6 @@
 import { type changeTrap as changeTrapEndpoint, type DecodedInputOf, newId } from '@satomori/core';
 import { recordLostAccess } from '../access/lostAccessRepository.ts';
+import { alarmNewPeople } from '../alarms/trapFired.ts';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
 import { writeAudit } from '../audit-logs/repository.ts';
 import type { Db } from '../database/database.ts';
@@ -105,6 +106,7 @@ export async function changeTrap(
     await recordAct(trx, scope, noted, now, { isThere: false });
     if (placement === 'removed') await checkNoFiring(trx, scope, trapId);
   }
+  if ('group_id' in changed || 'owner_user_id' in changed) await alarmNewPeople(trx, scope, after, now);
   const changes = changesBetween(trap, after);
   if (Object.keys(changes).length === 0) return sensor;
   const target = { target_type: 'trap', target_id: trapId } as const;
