@@ -49,6 +49,22 @@ export const mutations: Mutation[] = [
     tests: NEW_PEOPLE,
   },
   {
+    // Who is on the way and says other minutes is read as somebody who cannot go.
+    rule: 'R151',
+    file: 'packages/core/src/alarms/timeline.ts',
+    find: ' || hasAnsweredAnew(user_id, withdrawn_at)',
+    replace: '',
+    tests: ['packages/core/src/alarms/timeline.test.ts'],
+  },
+  {
+    // So is who says the same twice.
+    rule: 'R151',
+    file: 'packages/server/src/alarms/acknowledge.ts',
+    find: 'if (said.some((each) => each.incident_id === incident_id)) continue;',
+    replace: '',
+    tests: ['packages/server/src/alarms/routes.test.ts'],
+  },
+  {
     // Who said 「向かいます」 and never came is believed for ever.
     rule: 'R151',
     file: 'packages/server/src/alarms/ladder.ts',

@@ -49,3 +49,27 @@ it('the timeline of an incident has its steps, its people and its end in the ord
     '解決しました',
   ]);
 });
+
+it('a new answer of the same person takes the place of the former one: nobody reads that they cannot go', () => {
+  const answer = (user_id: string, from: number, to: number | null, eta_minutes: number) => ({
+    user_id,
+    user_name: '田中',
+    is_me: false,
+    acknowledged_at: at(from),
+    eta_minutes,
+    note: null,
+    expires_at: at(59),
+    withdrawn_at: to === null ? null : at(to),
+    expired_at: null,
+  });
+  const texts = (second: string) =>
+    timelineOf({
+      received_at: at(0),
+      resolved_at: null,
+      steps: [],
+      responders: [answer('tanaka', 4, 9, 15), answer(second, 9, null, 20)],
+      declined: [],
+    }).map(({ text }) => text);
+  expect(texts('tanaka')).toEqual(['発生', '向かいます 田中（約15分）', '向かいます 田中（約20分）']);
+  expect(texts('namesake')).toContain('行けなくなりました 田中');
+});

@@ -18,23 +18,28 @@ export function timelineOf(
   const { received_at, resolved_at, steps, responders, declined } = incident;
   const hasWithdrawn = (name: string, at: string) =>
     responders.some(({ user_name, withdrawn_at }) => user_name === name && withdrawn_at === at);
+  // Other minutes end the former answer at the moment of the new one: that person still goes.
+  const hasAnsweredAnew = (userId: string | null, at: string) =>
+    responders.some(({ user_id, acknowledged_at }) => user_id === userId && acknowledged_at === at);
   const entries = [
     { at: received_at, text: '発生' },
     ...steps.map(({ step_no, ran_at, people }) => ({ at: ran_at, text: `${step_no}段目 ${people}人に通知` })),
-    ...responders.flatMap(({ user_name, acknowledged_at, eta_minutes, expired_at, withdrawn_at }) => [
-      { at: acknowledged_at, text: `向かいます ${isolateText(user_name)}${etaText(eta_minutes)}` },
-      ...(withdrawn_at === null
-        ? []
-        : [{ at: withdrawn_at, text: `行けなくなりました ${isolateText(user_name)}` }]),
-      ...(expired_at === null
-        ? []
-        : [
-            {
-              at: expired_at,
-              text: `${isolateText(user_name)}さんの「向かいます」から${duration(Date.parse(expired_at) - Date.parse(acknowledged_at))}、確認なし`,
-            },
-          ]),
-    ]),
+    ...responders.flatMap(
+      ({ user_id, user_name, acknowledged_at, eta_minutes, expired_at, withdrawn_at }) => [
+        { at: acknowledged_at, text: `向かいます ${isolateText(user_name)}${etaText(eta_minutes)}` },
+        ...(withdrawn_at === null || hasAnsweredAnew(user_id, withdrawn_at)
+          ? []
+          : [{ at: withdrawn_at, text: `行けなくなりました ${isolateText(user_name)}` }]),
+        ...(expired_at === null
+          ? []
+          : [
+              {
+                at: expired_at,
+                text: `${isolateText(user_name)}さんの「向かいます」から${duration(Date.parse(expired_at) - Date.parse(acknowledged_at))}、確認なし`,
+              },
+            ]),
+      ],
+    ),
     ...declined.flatMap(({ user_name, declined_at }) =>
       hasWithdrawn(user_name, declined_at)
         ? []

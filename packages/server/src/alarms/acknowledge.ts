@@ -6,7 +6,7 @@ import { AppError, InputError } from '../errors/appError.ts';
 import { findTrap } from '../traps/repository.ts';
 import { isOnTheWay, listResponders } from '../traps/responderRepository.ts';
 import { findIncident } from './incidentRepository.ts';
-import { applyResponders } from './ladder.ts';
+import { applyResponders, isExpired } from './ladder.ts';
 import { insertResponder, withdrawResponder } from './ladderRepository.ts';
 import { findOwnNotifications, updateNotifications } from './notificationRepository.ts';
 
@@ -50,7 +50,12 @@ export interface Acknowledgement {
   note?: string | null | undefined;
 }
 
-/** 向かいます: the notification and the trap show the whole group who is on the way. */
+/**
+ * 向かいます: the notification and the trap show the whole group who is on the way. The same answer again, by a device
+ * that never learned of the first, changes nothing.
+ *
+ * Source: R151, R200.
+ */
 export async function acknowledge(
   trx: Db,
   scope: Scope,
@@ -61,7 +66,18 @@ export async function acknowledge(
   await lockSite(trx, scope.siteId);
   const logs = await ownLogs(trx, scope, ids);
   const user_id = scope.userId ?? '';
-  for (const incident_id of incidentsOf(logs)) {
+  const incidentIds = [...incidentsOf(logs)];
+  const responders = await listResponders(trx, scope, incidentIds);
+  const said = responders.filter(
+    (each) =>
+      each.user_id === user_id &&
+      each.eta_minutes === eta_minutes &&
+      each.note === note &&
+      isOnTheWay(each) &&
+      !isExpired(each, now),
+  );
+  for (const incident_id of incidentIds) {
+    if (said.some((each) => each.incident_id === incident_id)) continue;
     await withdrawResponder(trx, scope, { incidentId: incident_id, userId: user_id }, now);
     const expires_at = now + minutesOfAcknowledgement(eta_minutes) * MINUTE_MS;
     const responder = { incident_id, user_id, acknowledged_at: now, eta_minutes, note, expires_at };

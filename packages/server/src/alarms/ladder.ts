@@ -194,7 +194,8 @@ export async function applyResponders(
   await touchTrapOf(trx, scope, id, now);
 }
 
-const isExpired = (responder: Responder, now: number): boolean =>
+/** Whether a 「向かいます」 no longer counts, also where that has not been noted yet. Source: R68, R151. */
+export const isExpired = (responder: Responder, now: number): boolean =>
   responder.expires_at <= now || responder.acknowledged_at > now + AHEAD_OF_JOB_MS;
 
 /** Ends each 「向かいます」 without a check for too long, and tells everybody who knows of the firing and still sees the trap. */

@@ -146,6 +146,40 @@ describeOnEachEngine('notifications', (engine) => {
     expect(await own('club', { since: before })).toHaveLength(1);
   });
 
+  it('have one answer of a person whose device sends it twice, and a new one for other minutes', async () => {
+    const answer = async (eta_minutes: number) =>
+      act('west', { action: 'acknowledge', ids: [await idOf('west')], eta_minutes, note: '軽トラで' });
+    const answers = async () =>
+      (await own('west2'))[0]?.responders.map(({ acknowledged_at, eta_minutes, withdrawn_at }) => [
+        acknowledged_at,
+        eta_minutes,
+        withdrawn_at,
+      ]);
+    await answer(30);
+    const first = iso(server.clock.now());
+    server.clock.advance(MINUTE);
+    await answer(30);
+    expect(await answers()).toEqual([[first, 30, null]]);
+    await answer(60);
+    const second = iso(server.clock.now());
+    expect(await answers()).toEqual([
+      [first, 30, second],
+      [second, 60, null],
+    ]);
+    await act('west', { action: 'decline', ids: [await idOf('west')] });
+    await answer(60);
+    expect((await answers())?.map(([, , withdrawn]) => withdrawn === null)).toEqual([false, false, true]);
+  });
+
+  it('have a new answer where the same one has run out', async () => {
+    const answer = async () =>
+      act('west', { action: 'acknowledge', ids: [await idOf('west')], eta_minutes: 30 });
+    await answer();
+    server.clock.advance(HOUR);
+    await answer();
+    expect((await look(clients.west, trap)).responder?.acknowledged_at).toBe(iso(server.clock.now()));
+  });
+
   it('are put off until their time', async () => {
     const until = server.clock.now() + HOUR;
     await act('west', { action: 'snooze', ids: [await idOf('west')], until: iso(until) });
