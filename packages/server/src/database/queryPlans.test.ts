@@ -8,6 +8,8 @@ import { CAPTURES } from '../posts/kinds.ts';
 import { listPostRows } from '../posts/repository.ts';
 import { listNotificationRows } from '../alarms/notificationRepository.ts';
 import { queueResolved } from '../delivery/deliveryRepository.ts';
+import { listBookActs, listSensorDays } from '../patrol-book/repository.ts';
+import { listPlacingActs, listSprungChecks } from '../stats/effortRepository.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { LIST_CASES } from '../testing/listCases.ts';
 import { fullScansOf, plansOf } from '../testing/queryPlans.ts';
@@ -168,8 +170,10 @@ describeOnEachEngine('a list that grows for years', (engine) => {
   });
 });
 
+const NOVEMBER = { from: Date.UTC(2026, 10, 1), to: Date.UTC(2026, 11, 1) };
+
 /** SQLite has no statistics of its tables, and takes an index that orders the rows before one that finds them. */
-describe('what an incident asks for, without statistics', () => {
+describe('what incidents, figures and the patrol book ask for, without statistics', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer('sqlite');
@@ -186,6 +190,22 @@ describe('what an incident asks for, without statistics', () => {
       'messages of an incident',
       'deliveries_by_push_log',
       (db, scope) => queueResolved(db, scope, newId(), 0),
+    ],
+    ['acts that set or removed traps', 'trap_logs_acts_by_kind (site_id=? AND kind=?)', listPlacingActs],
+    [
+      'checks of sprung traps',
+      'trap_logs_acts_by_kind (site_id=? AND kind=? AND occurred_at>',
+      (db, scope) => listSprungChecks(db, scope, NOVEMBER),
+    ],
+    [
+      'acts at the traps of a book',
+      'trap_logs_acts_by_trap (site_id=? AND trap_id=?)',
+      (db, scope) => listBookActs(db, scope, [server.world.traps.west.id, newId()], NOVEMBER.to),
+    ],
+    [
+      'days on which sensors were armed',
+      'trap_logs_armed (site_id=? AND trap_id=? AND <expr>>',
+      (db, scope) => listSensorDays(db, scope, [server.world.traps.west.id, newId()], NOVEMBER),
     ],
   ])('%s are found by an index of their own', async (_what, index, read) => {
     const scope = scopeOfSystem(server.world.sites.satomori);

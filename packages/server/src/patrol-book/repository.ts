@@ -18,11 +18,13 @@ export const listBookActs = (db: Db, scope: Scope, trapIds: readonly string[], t
     .select(['trap_logs.user_id', 'users.name as user_name'])
     .where('trap_logs.site_id', '=', scope.siteId)
     .where('trap_logs.trap_id', 'in', trapIds)
-    .where('trap_logs.source', '=', 'user')
+    // Here and below written out, so that an index of these rows alone is used.
+    .where('trap_logs.source', '=', sql.lit('user' as const))
     .where('trap_logs.kind', 'in', ACTS)
     .where('trap_logs.cancelled_by_log_id', 'is', null)
     .where('trap_logs.occurred_at', '<', to)
-    .orderBy('trap_logs.receipt_no')
+    // By the column itself SQLite would read the site's whole log in its order.
+    .orderBy(sql`+trap_logs.receipt_no`)
     .execute();
 
 /** Days on which the sensors of these traps reported that they were armed: `trap id day`. */
@@ -32,7 +34,7 @@ export async function listSensorDays(
   trapIds: readonly string[],
   { from, to }: { from: number; to: number },
 ): Promise<Map<string, Set<string>>> {
-  // A device whose clock is wrong says nothing about the day.
+  // A device whose clock is wrong says nothing about the day. The index `trap_logs_armed` has the same expression.
   const at = sql<number>`case when trap_logs.is_clock_odd then trap_logs.received_at else trap_logs.occurred_at end`;
   const dayNumber = sql<number>`((${at}) + ${sql.lit(TOKYO_OFFSET_MS)}) / ${sql.lit(DAY_MS)}`;
   const rows = await db
@@ -41,8 +43,8 @@ export async function listSensorDays(
     .distinct()
     .where('trap_logs.site_id', '=', scope.siteId)
     .where('trap_logs.trap_id', 'in', trapIds)
-    .where('trap_logs.source', '=', 'sensor')
-    .where('trap_logs.contact', '=', 'armed')
+    .where('trap_logs.source', '=', sql.lit('sensor' as const))
+    .where('trap_logs.contact', '=', sql.lit('armed' as const))
     .where(at, '>=', from)
     .where(at, '<', to)
     .execute();

@@ -1,4 +1,5 @@
 import { CAUGHT_RESULTS } from '@satomori/core';
+import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { CAPTURES } from '../posts/kinds.ts';
@@ -7,11 +8,12 @@ import { existingPosts } from '../posts/repository.ts';
 /** What an animal did to a trap that is no longer ready after it. */
 const SPRUNG = [...CAUGHT_RESULTS, 'false_spring'] as const;
 
+/** Written out, so that an index of acts alone is used: a parameter could be any source. */
 const actsOf = (db: Db, scope: Scope) =>
   db
     .selectFrom('trap_logs')
     .where('site_id', '=', scope.siteId)
-    .where('source', '=', 'user')
+    .where('source', '=', sql.lit('user' as const))
     .where('cancelled_by_log_id', 'is', null);
 
 /** What people recorded of whether and where the site's traps were set, in the order of receipt. Source: R42. */
@@ -19,7 +21,8 @@ export const listPlacingActs = (db: Db, scope: Scope) =>
   actsOf(db, scope)
     .select(['trap_id', 'kind', 'occurred_at', 'not_applied_reason', 'latitude', 'longitude', 'undo'])
     .where('kind', 'in', ['planned', 'set', 'stopped', 'removed', 'relocated'])
-    .orderBy('receipt_no')
+    // By the column itself SQLite would read the whole log in its order.
+    .orderBy(sql`+receipt_no`)
     .execute();
 export type PlacingActRow = Awaited<ReturnType<typeof listPlacingActs>>[number];
 
