@@ -94,7 +94,9 @@ export async function alarmNewPeople(trx: Db, scope: Scope, trap: FiredTrap, now
   const notification = {
     incident_id: open.id,
     ...firedNotification(trap, times, null),
-    ...{ target_type: 'trap', target_id: trap.id, target_name: trap.name },
+    target_type: 'trap',
+    target_id: trap.id,
+    target_name: trap.name,
     ...times,
   } as const;
   const added = people.filter((userId) => !known.includes(userId));
