@@ -40,7 +40,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R48',
     file: 'packages/server/src/trap-logs/recordAct.ts',
-    find: '  if (reason !== null) await markNotApplied(trx, scope, { logId: act.id, reason });\n',
+    find: '  if (reason !== null) await markNotApplied(trx, scope, { logId: act.id, reason, sequence: receipt_no });\n',
     replace: '',
     tests: ACTS,
   },

@@ -54,6 +54,21 @@ export const mutations: Mutation[] = [
     tests: CANCELLING,
   },
   {
+    // Without the check, the late removal that follows it left a firing open.
+    rule: 'R165',
+    file: 'packages/server/src/trap-logs/cancelAct.ts',
+    find: 'cleared.stillOpen !== undefined && cleared.stillOpen.sequence < act.receipt_no',
+    replace: 'false',
+    tests: CANCELLING,
+  },
+  {
+    rule: 'R165',
+    file: 'packages/server/src/trap-logs/actsSince.ts',
+    find: "not_applied_reason === 'newer_firing' || not_applied_reason === 'clock_ahead'",
+    replace: "not_applied_reason === 'too_old'",
+    tests: CANCELLING,
+  },
+  {
     rule: 'R42',
     file: 'packages/server/src/trap-logs/actsSince.ts',
     find: 'ACTED_COLUMNS.filter((column) => now[column] === withAct[column])',

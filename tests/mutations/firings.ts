@@ -206,6 +206,14 @@ export const mutations: Mutation[] = [
     tests: ['packages/server/src/alarms/resetUnconfirmed.test.ts'],
   },
   {
+    // Removed by an act from before a firing that its author could not know.
+    rule: 'R165',
+    file: 'packages/core/src/trap-acts/actChanges.ts',
+    find: "act.kind === 'removed' && isStillOpen ? {} : placementChanges(trap, act, times)",
+    replace: 'placementChanges(trap, act, times)',
+    tests: ACTS,
+  },
+  {
     rule: 'R11',
     file: 'packages/core/src/trap-acts/actChanges.ts',
     find: "kind === 'set' && isFarBehind;",

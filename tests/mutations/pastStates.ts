@@ -51,4 +51,11 @@ export const mutations: Mutation[] = [
     replace: 'firedNow={ofFilter.filter(isFired).length}',
     tests: ['packages/web/src/screens/hunt-map/past/PastMap.test.tsx'],
   },
+  {
+    rule: 'R165',
+    file: CHANGES,
+    find: 'isStillOpen: open.length > 0,',
+    replace: 'isStillOpen: false,',
+    tests: UNIT,
+  },
 ];

@@ -104,6 +104,14 @@ describe('the state of a trap as it was known then', () => {
     expect(at(past, came)).toBe('checked');
   });
 
+  it('is fired, not removed, where the one who removed it could not know of the firing', () => {
+    const [done, fired, came] = [START + HOUR_MS, START + 2 * HOUR_MS, START + 9 * HOUR_MS];
+    const past = trap([act(START, 'set'), reading(fired, 'fired'), act(came, 'removed', { said_at: done })]);
+    expect(at(past, came)).toBe('fired');
+    const known = trap([act(START, 'set'), reading(fired, 'fired'), act(came, 'removed')]);
+    expect(at(known, came)).toBe('removed');
+  });
+
   it('counts a check until it was cancelled, and the firing from then on', () => {
     const firing = reading(START + HOUR_MS, 'fired');
     const check = act(START + 2 * HOUR_MS, 'checked');

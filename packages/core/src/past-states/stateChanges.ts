@@ -137,7 +137,10 @@ function afterAct(known: Known, act: LoggedAct): Known {
   const check = { occurred_at, received_at, sequence, seen_sequence };
   const open = isCheck(act) ? known.open.filter((firing) => !clearsFiring(check, firing)) : known.open;
   const times = timesOfAct(said_at, received_at, is_there);
-  const changes = changesOfAct(known.trap, act, times, open.length < known.open.length);
+  const changes = changesOfAct(known.trap, act, times, {
+    hasCleared: open.length < known.open.length,
+    isStillOpen: open.length > 0,
+  });
   return { ...known, open, trap: actedOf({ ...known.trap, ...changes }) };
 }
 

@@ -146,13 +146,10 @@ function setChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): ActChange
   return { set_at, ...(endsCheck ? { checked_at: null } : {}), ...rearmedChanges(trap, now) };
 }
 
-/** Changes that follow from an act itself. Any act at the trap is also a visit. */
+/** Changes that follow from an act itself, besides the placement. Any act at the trap is also a visit. */
 function saidChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): ActChanges {
   const { at, now, isThere, isAhead } = times;
-  const said: ActChanges = {
-    ...placementChanges(trap, act, times),
-    last_event_at: latest(trap.last_event_at, at, now),
-  };
+  const said: ActChanges = { last_event_at: latest(trap.last_event_at, at, now) };
   // From the office no one has seen the trap: no patrol, no proof.
   if (!isThere) {
     if (act.kind === 'relocated') return { ...said, ...positionChanges(act) };
@@ -188,17 +185,25 @@ function checkedChanges(trap: ActedTrap, at: number, now: number): ActChanges {
   return { checked_at, ...(trap.set_at !== null && trap.set_at >= checked_at ? { set_at: null } : {}) };
 }
 
+/** What an act has left of the trap's firings. */
+export interface FiringsAfterAct {
+  hasCleared: boolean;
+  /** One is open that the act's author could not know. */
+  isStillOpen: boolean;
+}
+
 /**
- * The changes of the trap's row by an act.
+ * The changes of the trap's row by an act. Removed with a firing open, a trap would be out of sight while it is fired.
  *
- * @param hasCleared it cleared a firing
+ * Source: R11, R165.
  */
 export const changesOfAct = (
   trap: ActedTrap,
   act: ActAtTrap,
   times: ActTimes,
-  hasCleared: boolean,
+  { hasCleared, isStillOpen }: FiringsAfterAct,
 ): ActChanges => ({
+  ...(act.kind === 'removed' && isStillOpen ? {} : placementChanges(trap, act, times)),
   ...saidChanges(trap, act, times),
   // A check of a trap that had not fired is a patrol: 確認済 means fired and checked.
   ...(hasCleared && act.kind !== 'set' ? checkedChanges(trap, times.at, times.now) : {}),

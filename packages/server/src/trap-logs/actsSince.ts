@@ -4,6 +4,7 @@ import {
   actedOf,
   type ActedTrap,
   changesOfAct,
+  type FiringsAfterAct,
   timesOfAct,
 } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
@@ -13,7 +14,11 @@ import { listActRows, listClearing } from '../traps/trapLogRepository.ts';
 
 type ActRow = Awaited<ReturnType<typeof listActRows>>[number];
 /** An act as stored in the log. */
-export type UndoableAct = Omit<ActRow, 'undo'> & { undo: ActUndo; hasCleared: boolean };
+export type UndoableAct = Omit<ActRow, 'undo'> & { undo: ActUndo; firings: FiringsAfterAct };
+
+/** Of an act that also checks, these two are said where a firing stayed open. */
+const leftOpen = ({ not_applied_reason }: Pick<ActRow, 'not_applied_reason'>): boolean =>
+  not_applied_reason === 'newer_firing' || not_applied_reason === 'clock_ahead';
 
 /** The acts at a trap that are not cancelled, from this number on, in the order of receipt. */
 export async function listActsFrom(
@@ -24,16 +29,18 @@ export async function listActsFrom(
 ): Promise<UndoableAct[]> {
   const rows = await listActRows(trx, scope, trapId, receiptNo);
   const clearing = await listClearing(trx, scope, trapId);
-  return rows.flatMap(({ undo, ...act }) =>
-    undo === null ? [] : [{ ...act, undo: readUndo(undo), hasCleared: clearing.has(act.id) }],
-  );
+  return rows.flatMap(({ undo, ...act }) => {
+    if (undo === null) return [];
+    const firings = { hasCleared: clearing.has(act.id), isStillOpen: leftOpen(act) };
+    return [{ ...act, undo: readUndo(undo), firings }];
+  });
 }
 
 function afterAct(trap: ActedTrap, act: UndoableAct): ActedTrap {
   const { said_at, is_there } = act.undo;
   const times = timesOfAct(said_at, act.received_at, is_there);
   // The query selects acts only, so the kind is one of an act.
-  return actedOf({ ...trap, ...changesOfAct(trap, act as ActAtTrap, times, act.hasCleared) });
+  return actedOf({ ...trap, ...changesOfAct(trap, act as ActAtTrap, times, act.firings) });
 }
 
 /** Replaces values on the row that are due to the act; later changes by people or the sensor are kept. */
@@ -52,12 +59,12 @@ export interface Without {
  * Applies the acts after the first one again, each to the trap as it was at that time.
  *
  * @param acts those that are not cancelled, in the order of receipt
- * @param alsoClearing acts that clear a firing now that the first does not
+ * @param firingsNow what later acts leave of the firings now that the first has cleared none
  */
 export function withoutFirst(
   trap: ActedTrap,
   [first, ...later]: readonly UndoableAct[],
-  alsoClearing: ReadonlySet<string>,
+  firingsNow: ReadonlyMap<string, FiringsAfterAct>,
 ): Without {
   if (first === undefined) return { trap, before: [] };
   let withAct = afterAct(first.undo.before, first);
@@ -67,7 +74,7 @@ export function withoutFirst(
     const undo = { ...act.undo, before: undone(act.undo.before, withAct, without) };
     before.push({ logId: act.id, undo });
     withAct = afterAct(act.undo.before, act);
-    without = afterAct(undo.before, { ...act, hasCleared: act.hasCleared || alsoClearing.has(act.id) });
+    without = afterAct(undo.before, { ...act, firings: firingsNow.get(act.id) ?? act.firings });
   }
   return { trap: undone(trap, withAct, without), before };
 }

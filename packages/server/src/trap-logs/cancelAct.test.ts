@@ -207,6 +207,46 @@ describeAtTrap('cancelling an act', (field) => {
     expect((await look(field.west, field.trap)).placement).toBe('stopped');
   });
 
+  it('leaves a trap fired that a late removal found checked by it', async () => {
+    const dismantledAt = field.server.clock.now();
+    after(HOUR);
+    await fire();
+    after(HOUR);
+    const wrong = await act('checked');
+    const removal = await act('removed', { at: dismantledAt });
+    expect(await state()).toBe('removed');
+    await cancel(wrong);
+    expect(await look(field.west, field.trap)).toMatchObject({ state: 'fired', placement: 'set' });
+    expect((await logs()).find(({ id }) => id === removal.id)?.not_applied_reason).toBe('newer_firing');
+  });
+
+  it('stops a fired trap again that a later removal could not remove', async () => {
+    await act('stopped');
+    after(HOUR);
+    const wrong = await act('set');
+    const dismantledAt = after(MINUTE);
+    after(HOUR);
+    await fire();
+    await act('removed', { at: dismantledAt });
+    await cancel(wrong);
+    expect(await look(field.west, field.trap)).toMatchObject({ state: 'fired', placement: 'stopped' });
+  });
+
+  it('leaves a trap removed that has been set and fired again since', async () => {
+    await fire();
+    after(HOUR);
+    const wrong = await act('checked');
+    after(MINUTE);
+    const removal = await act('removed');
+    after(HOUR);
+    await act('set');
+    after(HOUR);
+    await fire();
+    await cancel(wrong);
+    expect((await logs()).find(({ id }) => id === removal.id)?.not_applied_reason).toBeNull();
+    expect(await state()).toBe('fired');
+  });
+
   it('undoes the last of two settings to how the trap stood before the first, once both are cancelled', async () => {
     const { set_on, last_patrol_at, placement_at } = await untilNow();
     const first = await act('set', { latitude: 35.9, longitude: 137.1 });

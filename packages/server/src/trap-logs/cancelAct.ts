@@ -1,6 +1,7 @@
 import {
   type cancelTrapAct,
   type DecodedInputOf,
+  type FiringsAfterAct,
   isCancellable,
   mayCancel,
   UNDO_GRACE_MS,
@@ -29,6 +30,7 @@ import {
   listClearedBy,
   listOpenFirings,
   markCancelled,
+  markNotApplied,
   updateUndo,
 } from '../traps/trapLogRepository.ts';
 
@@ -46,22 +48,31 @@ async function findCancellable(trx: Db, scope: Scope, logId: string, reason: str
   return { log, trap };
 }
 
-/** Reopens the firings that the act had cleared, and clears those that later acts clear without it. */
+/**
+ * Reopens the firings that the act had cleared, and clears those that later acts clear without it.
+ *
+ * @returns by act, what each that checks leaves of the firings now
+ */
 async function clearWithout(
   trx: Db,
   scope: Scope,
   trap: StoredTrap,
   [cancelled, ...later]: readonly UndoableAct[],
 ) {
-  const clearing = new Set<string>();
-  if (cancelled === undefined) return clearing;
+  const firings = new Map<string, FiringsAfterAct>();
+  if (cancelled === undefined) return firings;
   await setClearedBy(trx, scope, trap, await listClearedBy(trx, scope, trap.id, cancelled.id), null);
   await reopenFiring(trx, scope, trap.id, cancelled.received_at);
   for (const act of later.filter(isCheck)) {
-    const { hasCleared } = await clearFirings(trx, scope, trap, await checkOf(trx, scope, act, act.undo));
-    if (hasCleared) clearing.add(act.id);
+    const cleared = await clearFirings(trx, scope, trap, await checkOf(trx, scope, act, act.undo));
+    // A firing received after the act was not open at it.
+    const isStillOpen = cleared.stillOpen !== undefined && cleared.stillOpen.sequence < act.receipt_no;
+    firings.set(act.id, { hasCleared: act.firings.hasCleared || cleared.hasCleared, isStillOpen });
+    if (act.kind !== 'removed' || !isStillOpen || act.firings.isStillOpen) continue;
+    const sequence = await nextSequence(trx, scope.siteId, trapLogChanged(trap, act.id));
+    await markNotApplied(trx, scope, { logId: act.id, reason: 'newer_firing', sequence });
   }
-  return clearing;
+  return firings;
 }
 
 /**
@@ -107,9 +118,9 @@ export async function cancelAct(
   await resolveReset(trx, scope, trap.id, now);
 
   const wasOpen = trap.open_fired_at !== null;
-  const clearedWithout = await clearWithout(trx, scope, trap, acts);
+  const firingsNow = await clearWithout(trx, scope, trap, acts);
   const [open] = await listOpenFirings(trx, scope, trap.id);
-  const without = withoutFirst(trap, acts, clearedWithout);
+  const without = withoutFirst(trap, acts, firingsNow);
   for (const { logId: id, undo } of without.before)
     await updateUndo(trx, scope, { logId: id, undo: writeUndo(undo) });
   const { working_until } = without.trap;

@@ -488,6 +488,23 @@ describeAtTrap('a trap', (field, engine) => {
     expect(await look(field.west, field.trap)).toMatchObject({ state: 'armed', removed_on: null });
   });
 
+  it('is not removed by an act from before a firing that its author could not know', async () => {
+    const dismantledAt = field.server.clock.now();
+    await fire(after(2 * MINUTE));
+    after(10 * HOUR);
+    const removal = await act('removed', { at: dismantledAt });
+    expect(removal).toMatchObject({ not_applied_reason: 'newer_firing' });
+    expect(await look(field.west, field.trap)).toMatchObject({
+      state: 'fired',
+      placement: 'set',
+      removed_on: null,
+    });
+    await act('checked');
+    await act('removed');
+    expect(await state()).toBe('removed');
+    expect(await openFirings()).toEqual([]);
+  });
+
   it('is not armed by a late frame from before it was set', async () => {
     await fire();
     const hungAt = field.server.clock.now();

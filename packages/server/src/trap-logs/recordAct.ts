@@ -85,9 +85,12 @@ export async function recordAct(
       )
     : null;
   const reason = notAppliedReason(trap, act, times, cleared);
-  if (reason !== null) await markNotApplied(trx, scope, { logId: act.id, reason });
+  if (reason !== null) await markNotApplied(trx, scope, { logId: act.id, reason, sequence: receipt_no });
   const isLookedAfter = act.kind === 'set' || cleared?.hasCleared === true;
-  const changes = changesOfAct(trap, act, times, cleared?.hasCleared ?? false);
+  const changes = changesOfAct(trap, act, times, {
+    hasCleared: cleared?.hasCleared === true,
+    isStillOpen: cleared?.stillOpen !== undefined,
+  });
   if (changes.placement === 'removed') await resolveRemoved(trx, scope, trap.id, now);
   const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
   await updateTrap(

@@ -211,7 +211,7 @@ export const listActRows = (db: Db, scope: Scope, trapId: string, receiptNo: num
   db
     .selectFrom('trap_logs')
     .select(['id', 'trap_id', 'kind', 'latitude', 'longitude', 'accuracy'])
-    .select(['received_at', 'receipt_no', 'seen_log_id', 'undo'])
+    .select(['received_at', 'receipt_no', 'seen_log_id', 'not_applied_reason', 'undo'])
     .where('site_id', '=', scope.siteId)
     .where('trap_id', '=', trapId)
     .where('receipt_no', '>=', receiptNo)
@@ -281,12 +281,12 @@ export const markCleared = (
     firings.map((firing) => ({ site_id: scope.siteId, ...firing })),
   );
 
-/** Called in the transaction that records the act, so no one has seen the row yet and it needs no new sequence. */
+/** Says why an act did not apply; with the own number of a row that nobody has seen yet. */
 export const markNotApplied = (
   trx: Db,
   scope: Scope,
-  { logId, reason }: { logId: string; reason: NotAppliedReason },
-) => updateLog(trx, scope, logId, { not_applied_reason: reason });
+  { logId, reason, sequence }: { logId: string; reason: NotAppliedReason; sequence: number },
+) => updateLog(trx, scope, logId, { not_applied_reason: reason, sequence });
 
 export const markCancelled = (
   trx: Db,
