@@ -206,4 +206,25 @@ export const mutations: Mutation[] = [
     replace: "channel !== 'mail' || true",
     tests: ['packages/server/src/alarms/unreachable/unreachable.test.ts'],
   },
+  {
+    rule: 'R152',
+    file: 'packages/server/src/alarms/unreachable/unreachable.ts',
+    find: 'audiencesOf(ladderInForce(ladders, place.group_id))',
+    replace: "['owner', 'group', 'groups_above', 'gateway_viewers'] as LadderAudience[]",
+    tests: ['packages/server/src/alarms/unreachable/unreachable.test.ts'],
+  },
+  {
+    rule: 'R152',
+    file: 'packages/server/src/alarms/unreachable/unreachable.ts',
+    find: 'step === 0 ? audiences : ',
+    replace: '',
+    tests: ['packages/server/src/alarms/unreachable/unreachable.test.ts'],
+  },
+  {
+    rule: 'R152',
+    file: 'packages/server/src/alarms/unreachable/unreachable.ts',
+    find: "audiences.filter((audience) => audience !== 'administrators')",
+    replace: 'audiences',
+    tests: ['packages/server/src/alarms/unreachable/unreachable.test.ts'],
+  },
 ];

@@ -1,4 +1,10 @@
-import { DEFAULT_USER_SETTINGS, putUserConfig, type UserSettings } from '@satomori/core';
+import {
+  DEFAULT_USER_SETTINGS,
+  type Ladder,
+  type LadderAudience,
+  putUserConfig,
+  type UserSettings,
+} from '@satomori/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scopeOfSystem } from '../../access/scope.ts';
 import { putSubscription } from '../../delivery/subscriptionRepository.ts';
@@ -85,5 +91,37 @@ describeOnEachEngine('each evening the administrators', (engine) => {
     expect(told.find(({ target_id }) => target_id === server.world.groups.west)?.body).toContain(
       '端末の通知を許可するか、メールで受け取る設定にする',
     );
+  });
+
+  it('are told of those whom the ladder names, not of those whom it leaves out', async () => {
+    const { db } = server.database;
+    const { groups, users } = server.world;
+    const admin = await server.as('admin');
+    await db.deleteFrom('push_subscriptions').execute();
+    await db.updateTable('traps').set({ placement: 'stopped' }).execute();
+    const trap = await insertArmedTrap(server, { group_id: groups.west, owner_user_id: users.west2 });
+    const isTold = async (audiences: LadderAudience[], later: LadderAudience[]) => {
+      const ladder: Ladder = [
+        { after_minutes: 0, audiences },
+        { after_minutes: 60, audiences: later },
+      ];
+      const stored = { ladder: JSON.stringify(ladder) };
+      await db.updateTable('groups').set(stored).where('id', '=', groups.west).execute();
+      const from = server.clock.advance(DAY);
+      await look();
+      return (await admin.notifications.list({ kind: 'nobody_reached' })).json.some(
+        ({ target_id, occurred_at }) => target_id === groups.west && Date.parse(occurred_at) >= from,
+      );
+    };
+    await addDevice('admin');
+    await addDevice('west');
+    expect(await isTold(['owner'], ['administrators'])).toBe(true);
+    expect(await isTold(['owner'], ['group'])).toBe(false);
+    expect(await isTold(['administrators'], ['owner'])).toBe(false);
+    await db.updateTable('traps').set({ owner_user_id: users.east }).where('id', '=', trap.id).execute();
+    await db.deleteFrom('push_subscriptions').execute();
+    await addDevice('club');
+    expect(await isTold(['owner', 'group'], ['administrators'])).toBe(true);
+    expect(await isTold(['group'], ['groups_above'])).toBe(false);
   });
 });

@@ -1,12 +1,13 @@
-import { DAY_MS, HOUR_MS, startOfDay } from '@satomori/core';
+import { DAY_MS, HOUR_MS, type Ladder, type LadderAudience, ladderInForce, startOfDay } from '@satomori/core';
 import { type Scope, scopeOfSystem } from '../../access/scope.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { forEachRow } from '../../database/forEachRow.ts';
 import { lockSite } from '../../database/sequence.ts';
 import { channelsOf } from '../../delivery/messageChannels.ts';
 import { listSiteIds } from '../../sites/repository.ts';
+import { listLadders } from '../ladderRepository.ts';
 import { insertNotifications } from '../notificationRepository.ts';
-import { recipientsAmongAdministrators, recipientsOfTrap } from '../recipientRepository.ts';
+import { peopleOfAudiences, recipientsAmongAdministrators } from '../recipientRepository.ts';
 import { countUnanswered, hasNotice, listPlacesOfTraps } from './unreachableRepository.ts';
 
 /** In the evening, while somebody can still be asked. Hour in Japan. */
@@ -29,11 +30,20 @@ async function reachedOutside(db: Db, scope: Scope, userIds: readonly string[], 
   return new Set(userIds.filter(isReached));
 }
 
+/** Whom a ladder names. Administrators in a later step are told because nobody else has been reached. */
+const audiencesOf = (ladder: Ladder): LadderAudience[] =>
+  ladder.flatMap(({ audiences }, step) =>
+    step === 0 ? audiences : audiences.filter((audience) => audience !== 'administrators'),
+  );
+
 /** The groups with set traps of which a firing would reach nobody. */
 async function groupsOutOfReach(db: Db, scope: Scope, sendsMail: boolean): Promise<GroupOutOfReach[]> {
   const places: (Awaited<ReturnType<typeof listPlacesOfTraps>>[number] & { people: string[] })[] = [];
-  for (const place of await listPlacesOfTraps(db, scope))
-    places.push({ ...place, people: await recipientsOfTrap(db, scope, place) });
+  const ladders = await listLadders(db, scope);
+  for (const place of await listPlacesOfTraps(db, scope)) {
+    const audiences = audiencesOf(ladderInForce(ladders, place.group_id));
+    places.push({ ...place, people: await peopleOfAudiences(db, scope, place, audiences) });
+  }
   const everybody = [...new Set(places.flatMap(({ people }) => people))];
   const reached = await reachedOutside(db, scope, everybody, sendsMail);
   const groups = new Map<string | null, GroupOutOfReach>();
@@ -53,8 +63,8 @@ async function groupsOutOfReach(db: Db, scope: Scope, sendsMail: boolean): Promi
 function bodyOf({ name, traps, hasPeople }: GroupOutOfReach): string {
   const group = name === null ? 'グループのないわな' : 'この班';
   return hasPeople
-    ? `${group}には、アプリを閉じていても通知が届く人がいません。わな${traps}基の作動に、だれも気づかないおそれがあります。端末の通知を許可するか、メールで受け取る設定にするよう、班の人に伝えてください。`
-    : `${group}には通知を受け取れる人がいません。わな${traps}基の作動がだれにも届きません。人をグループに入れるか、持ち主を決めてください。`;
+    ? `${group}の作動を知らせる相手に、アプリを閉じていても通知が届く人がいません。わな${traps}基の作動に、だれも気づかないおそれがあります。端末の通知を許可するか、メールで受け取る設定にするよう、相手に伝えるか、「作動の知らせ方」を直してください。`
+    : `${group}の作動を知らせる相手がいません。わな${traps}基の作動がだれにも届きません。人をグループに入れるか、持ち主を決めるか、「作動の知らせ方」を直してください。`;
 }
 
 async function look(trx: Db, scope: Scope, now: number, sendsMail: boolean): Promise<boolean> {
