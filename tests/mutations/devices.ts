@@ -29,6 +29,27 @@ export const mutations: Mutation[] = [
     tests: REMOVING,
   },
   {
+    rule: 'R182',
+    file: `${REGISTER}/change.ts`,
+    find: "  if ('dev_eui' in changed) await resolveReplaced(trx, scope, trap.id, now);\n",
+    replace: '',
+    tests: SENSORS,
+  },
+  {
+    rule: 'R131',
+    file: 'packages/server/src/alarms/sensorAlarmRepository.ts',
+    find: "        eb('kind', 'in', ['sensor_changed', 'removed']),\n",
+    replace: '',
+    tests: SENSORS,
+  },
+  {
+    rule: 'R182',
+    file: 'packages/server/src/uplinks/writeReadings.ts',
+    find: 'firing !== null || isArmedAgain',
+    replace: "firing !== null || log.kind === 'rearmed'",
+    tests: ['packages/server/src/alarms/resetUnconfirmed.test.ts'],
+  },
+  {
     rule: 'R131',
     file: `${REGISTER}/change.ts`,
     find: "      ...('dev_eui' in changed ? NO_CONTACT_YET : {}),\n",

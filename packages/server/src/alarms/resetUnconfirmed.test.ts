@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { HOUR, startTestServer, type TestServer } from '../testing/startTestServer.ts';
-import { insertArmedTrap, record } from '../testing/trapActs.ts';
+import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
 import { receiveContact } from '../testing/uplinkMessages.ts';
 import type { InsertedTrap, Login } from '../testing/world.ts';
 
@@ -58,6 +58,19 @@ describeOnEachEngine('a trap that was checked and left sprung', (engine) => {
     await act('west2', 'checked');
     await frame('open');
     await change();
+    expect((await reminders('west2'))[0]?.resolved_at).not.toBeNull();
+  });
+
+  it('is done with when it closes after its mounting was corrected', async () => {
+    await frame('open');
+    await act('west2', 'checked');
+    await frame('open');
+    const admin = await server.as('admin');
+    const { version } = await look(admin, trap);
+    await admin.writing.traps.change(trap.id, { version, sensor_model: 'EM300-MCS' });
+    await admin.writing.traps.change(trap.id, { version: version + 1, sensor_model: 'WS301' });
+    expect((await reminders('west2'))[0]?.resolved_at).toBeNull();
+    await frame('closed');
     expect((await reminders('west2'))[0]?.resolved_at).not.toBeNull();
   });
 

@@ -20,7 +20,12 @@ export async function listOpenIncidents(
     .execute();
 }
 
-/** What the trap's sensor said of its battery in the last of its frames before this one that said anything of it. */
+/**
+ * What the trap's sensor said of its battery in the last of its frames before this one that said anything of it;
+ * nothing, where the sensor was changed or the trap removed since.
+ *
+ * Source: R131.
+ */
 export const findBatteryBefore = (
   db: Db,
   scope: Scope,
@@ -37,6 +42,7 @@ export const findBatteryBefore = (
         eb('battery_v', 'is not', null),
         eb('battery_pct', 'is not', null),
         eb('battery_flag', 'is not', null),
+        eb('kind', 'in', ['sensor_changed', 'removed']),
       ]),
     )
     .orderBy('receipt_no', 'desc')

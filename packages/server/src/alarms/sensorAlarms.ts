@@ -218,14 +218,27 @@ export async function followSensors(
   }
 }
 
-/** What a trap that is no longer there cannot need any more. Its firings end by what a person saw. */
-const ENDED_BY_REMOVAL = [...SENSOR_RULES, 'sensor_silent', 'reset_unconfirmed'] as const;
+/** What only the sensor itself can end. Firings end by what a person saw. */
+const SAID_BY_SENSOR = [...SENSOR_RULES, 'reset_unconfirmed'] as const;
 
-/** A trap was removed: 解決しました on everything that was said of its sensor. Source: R182. */
-export async function resolveRemoved(trx: Db, scope: Scope, trapId: string, now: number): Promise<void> {
-  for (const { id } of await listOpenIncidents(trx, scope, ENDED_BY_REMOVAL, [trapId]))
+async function resolveAll(
+  trx: Db,
+  scope: Scope,
+  trapId: string,
+  rules: readonly NotificationRule[],
+  now: number,
+): Promise<void> {
+  for (const { id } of await listOpenIncidents(trx, scope, rules, [trapId]))
     await closeIncident(trx, scope, id, now);
 }
+
+/** A trap was removed: 解決しました on everything that was said of its sensor. Source: R182. */
+export const resolveRemoved = (trx: Db, scope: Scope, trapId: string, now: number): Promise<void> =>
+  resolveAll(trx, scope, trapId, [...SAID_BY_SENSOR, 'sensor_silent'], now);
+
+/** A trap has another sensor, or none. Its silence goes on until the new one is received. Source: R182. */
+export const resolveReplaced = (trx: Db, scope: Scope, trapId: string, now: number): Promise<void> =>
+  resolveAll(trx, scope, trapId, SAID_BY_SENSOR, now);
 
 /** A person has been at the trap: 解決しました on what its sensor said of a movement. */
 export async function resolveMoved(trx: Db, scope: Scope, trapId: string, now: number): Promise<void> {

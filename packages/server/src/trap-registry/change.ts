@@ -1,4 +1,5 @@
 import { type changeTrap as changeTrapEndpoint, type DecodedInputOf, newId } from '@satomori/core';
+import { resolveReplaced } from '../alarms/sensorAlarms.ts';
 import { recordLostAccess } from '../access/lostAccessRepository.ts';
 import { alarmNewPeople } from '../alarms/trapFired.ts';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
@@ -59,6 +60,7 @@ async function writeChanges(
     { bumpVersion: true },
   );
   await logSensorChange(trx, scope, { before: trap, after }, now);
+  if ('dev_eui' in changed) await resolveReplaced(trx, scope, trap.id, now);
   await recordLostAccess(trx, scope, trap.id, audienceWithoutAccess(trap, after), { sequence, at: now });
   return isRead ? after.dev_eui : null;
 }

@@ -10,13 +10,20 @@ import {
   type TestClient,
   type TestServer,
 } from '../testing/startTestServer.ts';
-import { insertArmedTrap, look } from '../testing/trapActs.ts';
-import { receiveContact } from '../testing/uplinkMessages.ts';
+import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
+import { receiveContact, ws301 } from '../testing/uplinkMessages.ts';
 
 let count = 0;
 const newEui = () => {
   count += 1;
   return count.toString(16).padStart(16, 'd');
+};
+
+/** Milesight WS301: the cover of the sensor is off. */
+const uncovered = (contact: 'open' | 'closed', battery: number): Buffer => {
+  const frame = ws301(contact, battery);
+  frame[frame.length - 1] = 1;
+  return frame;
 };
 
 describeOnEachEngine('replacing the sensor of a trap, moving it and taking it away', (engine) => {
@@ -90,6 +97,57 @@ describeOnEachEngine('replacing the sensor of a trap, moving it and taking it aw
     await receiveContact(server, { dev_eui }, 'open');
     expect((await look(admin, trap)).state).toBe('fired');
     expect(await parked(dev_eui)).toEqual([]);
+  });
+
+  const said = async (trap: { id: string }) =>
+    (await west.notifications.list({ trap_id: trap.id })).json.map(
+      ({ rule, resolved_at }) => `${rule}${resolved_at === null ? '' : ' resolved'}`,
+    );
+
+  it.each(['replaced', 'taken off'])('ends what was said of one that is %s', async (what) => {
+    const trap = await ownTrap();
+    await receiveContact(server, trap, 'open');
+    await record(server, west, trap, 'checked');
+    server.clock.advance(HOUR);
+    for (const _ of [1, 2]) await receiveContact(server, trap, 'open', { data: uncovered('open', 5) });
+    expect((await said(trap)).sort()).toEqual([
+      'battery_low',
+      'reset_unconfirmed',
+      'tamper',
+      'trap_fired resolved',
+    ]);
+    await change(trap, { dev_eui: what === 'replaced' ? newEui() : null });
+    expect((await said(trap)).sort()).toEqual([
+      'battery_low resolved',
+      'reset_unconfirmed resolved',
+      'tamper resolved',
+      'trap_fired resolved',
+    ]);
+  });
+
+  it('tells of the battery of the new one only after two readings of its own', async () => {
+    const trap = await ownTrap();
+    const dev_eui = newEui();
+    await receiveContact(server, trap, 'closed', { data: ws301('closed', 5) });
+    await change(trap, { dev_eui });
+    for (const expected of [[], ['battery_low']]) {
+      server.clock.advance(HOUR);
+      await receiveContact(server, { dev_eui }, 'closed', { data: ws301('closed', 5) });
+      expect(await said(trap)).toEqual(expected);
+    }
+  });
+
+  it('tells of the battery of one that comes after a removal only after two readings of its own', async () => {
+    const trap = await ownTrap();
+    const dev_eui = newEui();
+    await receiveContact(server, trap, 'closed', { data: ws301('closed', 5) });
+    await admin.writing.traps.remove(trap.id);
+    await change(trap, { dev_eui, sensor_model: 'WS301', placement: 'set' });
+    for (const expected of [[], ['battery_low']]) {
+      server.clock.advance(HOUR);
+      await receiveContact(server, { dev_eui }, 'closed', { data: ws301('closed', 5) });
+      expect(await said(trap)).toEqual(expected);
+    }
   });
 
   it('keeps a firing open that nobody has checked', async () => {

@@ -241,6 +241,8 @@ export interface InterpretedUplink {
   firing: Times | null;
   /** The trap was checked or set, and its contact has remained fired. */
   isLeftFired: boolean;
+  /** Its contact is armed by this reading, and was not before. */
+  isArmedAgain: boolean;
   /** The trap is set, nobody works on it, and the reading came after the last visit. */
   isWatched: boolean;
   /** `null` where the sensor does not report it. */
@@ -278,6 +280,7 @@ export function interpretUplink(received: Received, now: number): InterpretedUpl
     trap: { ...trap, ...changes, updated_at: now },
     firing: isFired ? times : null,
     isLeftFired: frame.isLeftFired && counts,
+    isArmedAgain: changes.contact === 'armed' && trap.contact !== 'armed',
     isWatched: counts,
     isTampered: reading.is_tampered,
   };

@@ -88,12 +88,12 @@ export async function writeReadings(
 async function notify(
   trx: Db,
   scope: Scope,
-  { trap, log, firing, isLeftFired }: InterpretedUplink,
+  { trap, log, firing, isLeftFired, isArmedAgain }: InterpretedUplink,
   now: number,
 ): Promise<void> {
   if (isLeftFired) await remindOfReset(trx, scope, trap, log, now);
-  else if (firing !== null || log.kind === 'rearmed')
-    await resolveReset(trx, scope, trap.id, log.received_at);
+  // Not by the kind: a frame that also says that the sensor was taken off is of that kind.
+  else if (firing !== null || isArmedAgain) await resolveReset(trx, scope, trap.id, log.received_at);
   if (firing !== null) await alarmOfFiring(trx, scope, trap, firing, now);
 }
 
