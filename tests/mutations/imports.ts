@@ -256,4 +256,18 @@ export const mutations: Mutation[] = [
     replace: '      row.problems = row.own;',
     tests: [`${READING}/importReading.test.ts`],
   },
+  {
+    rule: 'R113',
+    file: 'packages/cli/src/imports/sendRows.ts',
+    find: 'if (isKnown) await stopImport(context, id);',
+    replace: '',
+    tests: ['packages/cli/src/imports/import.test.ts'],
+  },
+  {
+    rule: 'R113',
+    file: 'packages/cli/src/imports/stopImport.ts',
+    find: "status === 'done'",
+    replace: "status !== 'done'",
+    tests: ['packages/cli/src/imports/import.test.ts'],
+  },
 ];

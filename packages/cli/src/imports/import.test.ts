@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Import, ImportMapping } from '@satomori/core';
-import { expect, it, vi } from 'vitest';
+import { ApiError, type Import, type ImportMapping, NetworkError } from '@satomori/core';
+import { describe, expect, it, vi } from 'vitest';
+import { Interrupted } from '../errors/cliError.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { parse, testContext } from '../testing/testContext.ts';
 import { importCommand, type ImportOptions } from './import.ts';
@@ -176,5 +177,81 @@ it('says when nothing was imported', async () => {
   await expect(run(file(HEAD + GOOD))).rejects.toMatchObject({
     exit: 'error',
     message: '今は保存できません',
+  });
+});
+
+describe('an import that is stopped while the server runs it', () => {
+  const cut = () => new NetworkError(new Error('cut'));
+  const refused = () => new ApiError(409, { result: 'not_possible_now' }, new Headers());
+
+  /** Ctrl-C as soon as the server runs it. */
+  function stoppedWorld() {
+    const made = world();
+    const stop = new AbortController();
+    made.context.signal = stop.signal;
+    made.imports.run = vi.fn(async () => {
+      stop.abort(new Interrupted());
+      return ended({ status: 'running' });
+    });
+    return made;
+  }
+
+  it('is stopped on the server too, and says that nothing is registered', async () => {
+    const { run, imports, said } = stoppedWorld();
+    imports.cancel = vi.fn(async (_id, options) => {
+      options?.signal?.throwIfAborted();
+      return ended({ status: 'cancelled' });
+    });
+    await expect(run(file(HEAD + GOOD))).rejects.toBeInstanceOf(Interrupted);
+    const [{ id }] = vi.mocked(imports.begin).mock.calls[0]!;
+    expect(vi.mocked(imports.cancel).mock.calls.map(([cancelled]) => cancelled)).toEqual([id]);
+    expect(imports.get).not.toHaveBeenCalled();
+    expect(said.join('\n')).toContain(id);
+    expect(said.at(-1)).toContain('何も登録されていません');
+  });
+
+  it('says that another server is still stopping it only until that has ended', async () => {
+    const { run, imports, said } = world();
+    imports.run = vi.fn(() => Promise.reject(cut()));
+    imports.cancel = vi.fn(async () => ended({ status: 'running' }));
+    imports.get = vi.fn(async () => ended({ status: 'cancelled' }));
+    await expect(run(file(HEAD + GOOD))).rejects.toBeInstanceOf(NetworkError);
+    expect(said.at(-1)).toContain('何も登録されていません');
+  });
+
+  it('names what is registered, and how to undo it, where it had ended already', async () => {
+    const { run, imports, said } = world();
+    imports.run = vi.fn(() => Promise.reject(cut()));
+    imports.cancel = vi.fn(() => Promise.reject(refused()));
+    imports.get = vi.fn(async () => ended({ id: 'abc' }));
+    await expect(run(file(HEAD + GOOD))).rejects.toBeInstanceOf(NetworkError);
+    expect(said.join('\n')).toContain('2件が登録されています（取り込み abc）');
+    expect(said.join('\n')).toContain('/api/admin/imports/abc/undo');
+  });
+
+  it('never says that nothing is registered where the server does not answer', async () => {
+    const { run, imports, said } = world();
+    imports.run = vi.fn(() => Promise.reject(cut()));
+    imports.cancel = vi.fn(() => Promise.reject(cut()));
+    imports.get = vi.fn(() => Promise.reject(refused()));
+    await expect(run(file(HEAD + GOOD))).rejects.toBeInstanceOf(NetworkError);
+    const [{ id }] = vi.mocked(imports.begin).mock.calls[0]!;
+    expect(said.join('\n')).not.toContain('何も登録されていません');
+    expect(said.join('\n')).toContain(`/api/admin/imports/${id}/cancel`);
+  });
+
+  it('is not stopped where the server never began it', async () => {
+    const { run, imports } = world();
+    imports.begin = vi.fn(() => Promise.reject(refused()));
+    await expect(run(file(HEAD + GOOD))).rejects.toBeInstanceOf(ApiError);
+    expect(imports.cancel).not.toHaveBeenCalled();
+  });
+
+  it('goes on where the connection was lost for a moment only', async () => {
+    const { run, imports, printed } = world();
+    imports.get = vi.fn(async () => ended()).mockRejectedValueOnce(cut());
+    await run(file(HEAD + GOOD));
+    expect(imports.cancel).not.toHaveBeenCalled();
+    expect(JSON.parse(printed())).toMatchObject({ status: 'done' });
   });
 });

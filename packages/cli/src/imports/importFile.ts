@@ -1,18 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import {
-  csvOf,
-  type Import,
-  type ImportMapping,
-  MAX_ROWS_OF,
-  newId,
-  type NewImport,
-  type StagedRow,
-} from '@satomori/core';
+import { csvOf, type Import, type ImportMapping, MAX_ROWS_OF, type StagedRow } from '@satomori/core';
 import {
   absentHeadings,
-  batchesOf,
   checkMapping,
   idFinder,
   type ImportTable,
@@ -26,7 +17,6 @@ import {
   readReferences,
   type RefusedRow,
   readTable,
-  sendImport,
   UnreadableFile,
   UnusableMapping,
 } from '@satomori/core/imports';
@@ -37,6 +27,7 @@ import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { visible } from '../text/visible.ts';
 import type { ImportOptions } from './import.ts';
 import { REFUSED_COLUMNS, refusedByServer, tellRefused } from './refusedRows.ts';
+import { sendRows } from './sendRows.ts';
 
 const readBytes = async (path: string): Promise<Buffer> =>
   readFile(path).catch((error: unknown) => {
@@ -142,30 +133,6 @@ function tellRows(context: WritingContext, { ready, refused, administrators }: S
     context.say(`管理者になる人 ${administrators.length}（${administrators.join('、')}行目）`);
 }
 
-async function send(
-  { writing, signal, progress }: WritingContext,
-  described: Omit<NewImport, 'id'>,
-  count: number,
-  rows: Iterable<StagedRow>,
-): Promise<Import> {
-  const bar = progress('取り込み', count * 2);
-  let shown = 0;
-  const advance = (done: number) => {
-    for (; shown < done; shown += 1) bar.step();
-  };
-  try {
-    return await sendImport(
-      writing.imports,
-      { ...described, id: newId() },
-      batchesOf(rows),
-      (done, part) => advance(part === 'sending' ? done : count + done),
-      { signal },
-    );
-  } finally {
-    bar.end();
-  }
-}
-
 async function tellEnd({ output, say }: WritingContext, ended: Import, refusedHere: number): Promise<void> {
   const { made, same, differing, refused } = ended.counts;
   const all = refused + refusedHere;
@@ -225,7 +192,7 @@ export async function importFile(
   const question = `${ready}行を取り込みますか？`;
   if (options.yes !== true) await confirm(ask, { doing, question, declined: '取り込みませんでした。' });
   const described = { target: options.of, file_name: basename(path), file_sha256, mapping };
-  const ended = await send(context, described, ready, readyRows(readRows()));
+  const ended = await sendRows(context, described, ready, readyRows(readRows()));
   const alsoRefused = await refusedByServer(context, ended);
   tellRefused(context, alsoRefused);
   if (options.report !== undefined)

@@ -1,6 +1,7 @@
 import type { ImportWriting } from '../api/imports.ts';
 import { type Import, MAX_STAGED_ROWS, type NewImport, type StagedRow } from '../contract/imports.ts';
 import type { CallOptions } from '../http/client.ts';
+import { pause } from '../http/retry.ts';
 
 /** Below the limit of a body, with room for letters of several bytes. */
 const MAX_BATCH_CHARACTERS = 200_000;
@@ -26,8 +27,6 @@ export function* batchesOf(rows: Iterable<StagedRow>): Generator<StagedRow[]> {
 /** How far an import is: rows sent, then rows checked by the server. */
 export type Tell = (done: number, part: 'sending' | 'checking') => void;
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 /**
  * Sends the rows of an import in batches (see `batchesOf`), runs it and waits for its end. Every call may be repeated with the same id.
  *
@@ -50,7 +49,8 @@ export async function sendImport(
   let current = await imports.run(described.id, options);
   while (current.status === 'running') {
     tell(current.checked_count, 'checking');
-    await pause(POLL_MS);
+    await pause(POLL_MS, options.signal);
+    options.signal?.throwIfAborted();
     current = await imports.get(described.id, options);
   }
   return current;
