@@ -190,4 +190,25 @@ export const mutations: Mutation[] = [
     replace: 'if (answererOf(error) === null)',
     tests: ['packages/cli/src/traps/check.test.ts'],
   },
+  {
+    rule: 'R17',
+    file: 'packages/cli/src/terminal/ask.ts',
+    find: 'const shown = visible(question);',
+    replace: 'const shown = question;',
+    tests: ['packages/cli/src/terminal/ask.test.ts'],
+  },
+  {
+    rule: 'R17',
+    file: 'packages/cli/src/views/useScreen.ts',
+    find: 'notice: visible(notice),',
+    replace: 'notice,',
+    tests: ['packages/cli/src/views/Dashboard.test.tsx'],
+  },
+  {
+    rule: 'R17',
+    file: 'packages/cli/src/exports/saveList.ts',
+    find: 'isTerminal ? visibleLines(body) : body',
+    replace: 'body',
+    tests: ['packages/cli/src/exports/saveList.test.ts'],
+  },
 ];

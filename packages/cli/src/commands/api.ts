@@ -38,7 +38,7 @@ function parsePath(text: string): string {
 const confirmCall = ({ ask }: WritingContext, method: string, path: string): Promise<void> =>
   confirm(ask, {
     doing: `${method} して`,
-    question: `${method} ${visible(path)} を送りますか？`,
+    question: `${method} ${path} を送りますか？`,
     declined: '送りませんでした。',
   });
 

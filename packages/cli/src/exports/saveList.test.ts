@@ -58,6 +58,19 @@ describe('a list as a file', () => {
     expect(printed()).toContain(CSV.toString());
   });
 
+  it('has what a terminal would act on escaped at a terminal alone', async () => {
+    const answerNames: RequestListener = (_request, response) => {
+      response.setHeader('content-type', 'text/csv; charset=utf-8');
+      response.end('\uFEFF名前\r\n西\u001B[2J谷\r\n');
+    };
+    const { context, printed } = await contextFor(answerNames);
+    await saveList({ ...context, isTerminal: true }, query, { out: '-' });
+    expect(printed()).toBe('名前\n西\\e[2J谷\n');
+    const piped = await contextFor(answerNames);
+    await saveList(piped.context, query, { out: '-' });
+    expect(piped.printed()).toBe('\uFEFF名前\r\n西\u001B[2J谷\r\n');
+  });
+
   it('is not kept where it was cut off, and asked for again', async () => {
     const folder = temporaryFolder();
     let asked = 0;

@@ -17,6 +17,7 @@ import { choiceOf } from '../options/choices.ts';
 import type { OptionDefinition } from '../options/option.ts';
 import { fileNameIn } from '../papers/fetchPaper.ts';
 import type { Sleep } from '../server/commandRetry.ts';
+import { visibleLines } from '../text/visible.ts';
 
 export interface SaveListOptions<Of extends ExportSubject> extends SavePlace {
   format: (typeof EXPORT_FORMATS)[Of][number];
@@ -51,7 +52,8 @@ async function printList(context: ReadingContext, query: ExportQuery): Promise<v
   if (isTerminal && query.format !== 'csv')
     throw usageError('この形式は端末に表示できません。ファイルかパイプに送ってください。');
   if (output.mode === 'json') throw usageError('--out - は --json と一緒に使えません。');
-  for await (const piece of (await openList(context, query)).body) await output.raw(piece);
+  const { body } = await openList(context, query);
+  for await (const piece of isTerminal ? visibleLines(body) : body) await output.raw(piece);
 }
 
 /** Saves a list as a file and prints its path; a file that was cut off is not kept. */

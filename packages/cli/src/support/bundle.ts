@@ -26,7 +26,7 @@ export async function bundleSupport(context: TokenContext, options: BundleOption
   say(...text.trimEnd().split('\n'));
   const path = options.out ?? nameAt(now());
   if (options.yes !== true) {
-    const question = `この内容を ${visible(path)} に書きますか？`;
+    const question = `この内容を ${path} に書きますか？`;
     await confirm(ask, { doing, question, declined: '書きませんでした。' });
   }
   try {

@@ -49,6 +49,7 @@ function openTerminal(isTerminal = true) {
     ask: createAsker({ stdin, stderr }, stop.signal),
     stop,
     stdin,
+    written: () => written,
     shown: () => stripVTControlCharacters(written),
     /** Types once the question is on the screen. */
     type: async (keys: string, question: string) => {
@@ -66,6 +67,15 @@ describe('createAsker', () => {
     expect(await answer).toBe('わなab');
     expect(shown()).toContain('ログインID: わなab');
     expect(stdin.setRawMode.mock.lastCall).toEqual([false]);
+  });
+
+  it.each(['line', 'hidden', 'confirm'] as const)('escapes names in a question (%s)', async (method) => {
+    const { ask, type, written } = openTerminal();
+    const answer = ask[method]('わな「\u001B]0;title\u0007\u202E西谷」を撤去しますか？');
+    await type(`x${ENTER}`, 'を撤去しますか？');
+    await answer;
+    expect(written()).toContain('わな「\\e]0;title\\u0007\\u202e西谷」を撤去しますか？');
+    expect(written()).not.toContain('\u001B]0;title');
   });
 
   it('asks one question after another', async () => {

@@ -1,4 +1,5 @@
 import { Interrupted, usageError, CliError } from '../errors/cliError.ts';
+import { visible } from '../text/visible.ts';
 
 export interface Confirmation {
   /** A verb form that fits before よければ: 記録して. */
@@ -29,7 +30,10 @@ export interface TerminalStreams {
   stderr: NodeJS.WritableStream & { isTTY?: boolean };
 }
 
-/** Asks the person at the terminal. Questions go to stderr, so that stdout contains only data. */
+/**
+ * Asks the person at the terminal. Questions go to stderr, so that stdout contains only data; unsafe characters in
+ * them are escaped. Source: R17.
+ */
 export interface Asker {
   /** Whether questions are possible. If not, every method throws a usage error, so that no command waits forever. */
   readonly isPossible: boolean;
@@ -57,8 +61,9 @@ export function createAsker(
       import('node:readline/promises'),
       import('node:stream'),
     ]);
+    const shown = visible(question);
     const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
-    if (isHidden) stderr.write(question);
+    if (isHidden) stderr.write(shown);
     const reader = createInterface({ input: stdin, output: isHidden ? nowhere() : stderr, terminal: true });
     const stopped = new Promise<never>((_, reject) => {
       reader.once('SIGINT', () => reject(new Interrupted()));
@@ -66,7 +71,7 @@ export function createAsker(
       reader.once('close', () => reject(new Interrupted()));
     });
     try {
-      return await Promise.race([reader.question(isHidden ? '' : question, { signal }), stopped]);
+      return await Promise.race([reader.question(isHidden ? '' : shown, { signal }), stopped]);
     } catch (error) {
       stderr.write('\n');
       throw signal.aborted ? signal.reason : error;

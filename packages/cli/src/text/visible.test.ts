@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { escapeJson, visible, visibleJson } from './visible.ts';
+import { escapeJson, visible, visibleJson, visibleLines } from './visible.ts';
 
 describe('visible', () => {
   it.each([
@@ -19,6 +20,18 @@ describe('visible', () => {
   it('leaves what people write', () => {
     const text = '𠮷野 髙畑 ｶﾞ が 👨‍👩‍👧 é \\e';
     expect(visible(text)).toBe(text);
+  });
+});
+
+describe('visibleLines', () => {
+  it('escapes each line and keeps the line breaks, wherever the pieces were cut', async () => {
+    const bytes = new TextEncoder().encode('\uFEFF名前\r\n"西\u001B[2J谷"\r\nA\tB');
+    const cuts = Array.from({ length: bytes.length }, (_, at) => [bytes.subarray(0, at), bytes.subarray(at)]);
+    for (const pieces of cuts) {
+      let shown = '';
+      for await (const text of visibleLines(Readable.from(pieces))) shown += text;
+      expect(shown).toBe('名前\n"西\\e[2J谷"\nA\\tB');
+    }
   });
 });
 

@@ -18,6 +18,18 @@ export function visible(text: string): string {
   });
 }
 
+/** The lines of a file as they arrive, for display. */
+export async function* visibleLines(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const piece of pieces) {
+    const lines = `${rest}${decoder.decode(piece, { stream: true })}`.split(/\r?\n/);
+    rest = lines.pop() ?? '';
+    yield lines.map((line) => `${visible(line)}\n`).join('');
+  }
+  yield visible(rest);
+}
+
 /** JSON with the same characters as escapes: its meaning is the same and it is safe for a terminal. */
 export function visibleJson(value: unknown, indent?: number): string {
   return escapeJson(JSON.stringify(value, null, indent) ?? 'null');

@@ -326,6 +326,14 @@ describe('向かいます', () => {
     expect(props.send).not.toHaveBeenCalled();
   });
 
+  it('says so with what a terminal would act on escaped in the name', async () => {
+    const name = '西\u001B[31m谷';
+    const trap = firedTrapWith({ name, incident_id: idOf(60) });
+    const { press, screen } = await show({}, { traps: { list: vi.fn(async () => answer([trap])) } });
+    await press('w', 'a', '15', '\r');
+    await until(() => expect(screen()).toContain('「西\\e[31m谷」に向かうことを知らせました'));
+  });
+
   it('is sent with the minutes, and says so', async () => {
     const { press, screen, props } = await show();
     await press('w', 'a', '15', '\r');

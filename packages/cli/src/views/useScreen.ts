@@ -1,6 +1,7 @@
 import { useApp, useInput } from 'ink';
 import { useRef, useState } from 'react';
 import { describeError } from '../errors/describeError.ts';
+import { visible } from '../text/visible.ts';
 import { keysOf } from './keysOf.ts';
 import { type Effect, type OnScreen, pressKey } from './pressKey.ts';
 import { type ScreenState, startState } from './screenState.ts';
@@ -41,7 +42,11 @@ export function useScreen(
       notice = `知らせられませんでした: ${describeError(error).message}`;
     }
     const { mode } = latest.current;
-    become({ ...latest.current, mode: mode.kind === 'answer' ? mode.back : mode, notice });
+    become({
+      ...latest.current,
+      mode: mode.kind === 'answer' ? mode.back : mode,
+      notice: visible(notice),
+    });
   }
 
   function set(effect: Effect): void {
