@@ -211,4 +211,18 @@ export const mutations: Mutation[] = [
     replace: 'body',
     tests: ['packages/cli/src/exports/saveList.test.ts'],
   },
+  {
+    rule: 'R36',
+    file: 'packages/cli/src/command/printWritten.ts',
+    find: 'if (error instanceof OutputClosed) throw error;',
+    replace: 'throw error;',
+    tests: ['packages/cli/src/command/printWritten.test.ts'],
+  },
+  {
+    rule: 'R36',
+    file: 'packages/cli/src/commands/api.ts',
+    find: 'return isReading ? print() : afterWrite(idIn(json), print);',
+    replace: 'return print();',
+    tests: ['packages/cli/src/command/printWritten.test.ts'],
+  },
 ];

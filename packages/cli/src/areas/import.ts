@@ -4,6 +4,7 @@ import { AREA_KIND_LABELS, type AreaKind, countVertices, type NewArea, newId } f
 import type { AreaFile, LeftOutFeature } from '@satomori/core/areaFiles';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { printWritten } from '../command/printWritten.ts';
 import { CliError, usageError } from '../errors/cliError.ts';
 import { groupIdOf } from '../groups/findGroup.ts';
 import { choiceOf } from '../options/choices.ts';
@@ -83,7 +84,7 @@ export async function importAreas(
   path: string,
   options: ImportAreasOptions,
 ): Promise<void> {
-  const { writing, output, say, ask, signal } = context;
+  const { writing, say, ask, signal } = context;
   const doing = '登録して';
   if (options.yes !== true) mustBeAskable(ask, doing);
   const file = await openFile(path);
@@ -103,7 +104,7 @@ export async function importAreas(
     await confirm(ask, { doing, question, declined: '登録しませんでした。' });
   }
   const added = await writing.areas.addAll(areas, { signal });
-  if (output.mode === 'json') await output.details({ added, registered, left_out: [...file.leftOut] }, []);
+  await printWritten(context, { id: null, row: { added, registered, left_out: [...file.leftOut] } });
   say(`${added}件を登録しました。`);
   if (file.leftOut.length > 0)
     throw new CliError('partly', 'partly_failed', `${file.leftOut.length}件は登録できませんでした。`);

@@ -1,14 +1,16 @@
 import { AREA_KIND_LABELS } from '@satomori/core';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { printWritten } from '../command/printWritten.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { findArea } from './areaRows.ts';
 
 export async function removeArea(
-  { api, writing, ask, say, output, signal }: WritingContext,
+  context: WritingContext,
   wanted: string,
   { yes }: { yes?: boolean },
 ): Promise<void> {
+  const { api, writing, ask, say, signal } = context;
   const doing = '削除して';
   if (yes !== true) mustBeAskable(ask, doing);
   const area = await findArea(api, wanted);
@@ -17,7 +19,7 @@ export async function removeArea(
     await confirm(ask, { doing, question: 'この区域を削除しますか？', declined: '削除しませんでした。' });
   }
   const removed = await writing.areas.remove(area.id, { signal });
-  if (output.mode === 'json') await output.details(removed, []);
+  await printWritten(context, { id: area.id, row: removed });
   say(`「${area.properties.name}」を削除しました。`);
 }
 

@@ -2,6 +2,7 @@ import { bodyPieces, noAnswer, readText, TIME_LIMITS } from '@satomori/core';
 import { InvalidArgumentError } from 'commander';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { afterWrite } from '../command/printWritten.ts';
 import { usageError } from '../errors/cliError.ts';
 import { withWords } from '../options/choices.ts';
 import { escapeJson, visible, visibleJson } from '../text/visible.ts';
@@ -58,18 +59,34 @@ async function readJsonText(response: Response): Promise<{ text: string; json: o
 const isForeign = (path: string, type: string): boolean =>
   path.startsWith('/api/') && (type === '' || (type.startsWith('text/') && !type.includes('event-stream')));
 
+/** The id of the row that a JSON answer is about. */
+function idIn({ json }: { json?: { id?: unknown } }): string | null {
+  return typeof json?.id === 'string' ? json.id : null;
+}
+
+async function printJson(
+  { output, isTerminal }: WritingContext,
+  response: Response,
+  isReading: boolean,
+): Promise<void> {
+  const { text, json } = await readJsonText(response);
+  const print = () =>
+    output.mode === 'json'
+      ? output.details(json, [])
+      : output.text(isTerminal ? visibleJson(json, 2) : escapeJson(text));
+  return isReading ? print() : afterWrite(idIn(json), print);
+}
+
 async function printBody(
-  { output, isTerminal, signal }: WritingContext,
+  context: WritingContext,
   path: string,
   response: Response,
+  isReading: boolean,
 ): Promise<void> {
+  const { output, signal } = context;
   const type = response.headers.get('content-type') ?? '';
   if (isForeign(path, type)) throw foreign(`unexpected content type: ${type}`);
-  if (type.includes('json')) {
-    const { text, json } = await readJsonText(response);
-    if (output.mode === 'json') return output.details(json, []);
-    return output.text(isTerminal ? visibleJson(json, 2) : escapeJson(text));
-  }
+  if (type.includes('json')) return printJson(context, response, isReading);
   if (!type.startsWith('text/')) {
     throw usageError(`文字ではない答えです（${type}）。`, [
       'この形式のファイルを保存する命令はまだありません。',
@@ -96,7 +113,7 @@ export async function callApi(
   if (body !== undefined && isReading) throw usageError(`${method} に --body は付けられません。`);
   const response = await send(method, path, body, { signal });
   // An answer to HEAD has no body.
-  if (method !== 'HEAD') await printBody(context, path, response);
+  if (method !== 'HEAD') await printBody(context, path, response, isReading);
 }
 
 export const apiCommand = defineCommand({

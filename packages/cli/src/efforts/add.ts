@@ -13,6 +13,7 @@ import {
 } from '@satomori/core';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { printWritten } from '../command/printWritten.ts';
 import { usageError } from '../errors/cliError.ts';
 import { choiceOf } from '../options/choices.ts';
 import { checkedDay } from '../options/days.ts';
@@ -110,7 +111,7 @@ async function record({ writing, say, signal }: WritingContext, body: EffortInpu
 
 /** Records an entry of the hunting calendar, once by its id. */
 export async function addEffort(context: WritingContext, options: AddEffortOptions): Promise<void> {
-  const { api, ask, say, output, now } = context;
+  const { api, ask, say, now } = context;
   const hunter = options.hunter === undefined ? null : await findPerson(api, options.hunter);
   const body = bodyOf(options, hunter?.id ?? null, now());
   if (options.yes !== true) {
@@ -120,8 +121,7 @@ export async function addEffort(context: WritingContext, options: AddEffortOptio
     await confirm(ask, { doing, question: 'この出猟を記録しますか？', declined: '記録しませんでした。' });
   }
   const effort = await record(context, body);
-  if (output.mode === 'json') await output.details(effort, []);
-  else await output.list([[effort]], EFFORT_COLUMNS);
+  await printWritten(context, { id: effort.id, row: effort, columns: EFFORT_COLUMNS });
   say('記録しました。');
 }
 

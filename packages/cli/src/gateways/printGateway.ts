@@ -1,5 +1,6 @@
 import type { Gateway } from '@satomori/core';
 import type { WritingContext } from '../command/context.ts';
+import { printWritten } from '../command/printWritten.ts';
 import { GATEWAY_COLUMNS } from './list.ts';
 
 export const registeredGateway = {
@@ -7,7 +8,5 @@ export const registeredGateway = {
 };
 
 /** The gateway as it is registered now. */
-export async function printGateway({ output }: WritingContext, gateway: Gateway): Promise<void> {
-  if (output.mode === 'json') await output.details(gateway, []);
-  else await output.list([[gateway]], GATEWAY_COLUMNS);
-}
+export const printGateway = (context: WritingContext, gateway: Gateway): Promise<void> =>
+  printWritten(context, { id: gateway.id, row: gateway, columns: GATEWAY_COLUMNS });

@@ -1,6 +1,7 @@
 import { removeGateway } from '@satomori/core';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { printWritten } from '../command/printWritten.ts';
 import { confirm } from '../terminal/ask.ts';
 import { findGateway } from './findGateway.ts';
 
@@ -9,17 +10,18 @@ export interface RetireGatewayOptions {
 }
 
 export async function retireGateway(
-  { api, call, ask, output, say, signal }: WritingContext,
+  context: WritingContext,
   wanted: string,
   { yes }: RetireGatewayOptions,
 ): Promise<void> {
+  const { api, call, ask, say, signal } = context;
   const { id, name } = await findGateway(api, wanted);
   if (yes !== true) {
     const question = `親機「${name}」を撤去しますか？ 機器IDは外れます。`;
     await confirm(ask, { doing: '撤去して', question, declined: '撤去しませんでした。' });
   }
   const removed = await call(removeGateway, { params: { id } }, { signal });
-  if (output.mode === 'json') await output.details(removed, []);
+  await printWritten(context, { id, row: removed });
   say(removed.outcome === 'deleted' ? '記録がないので、台帳から消しました。' : '休止として残しました。');
 }
 

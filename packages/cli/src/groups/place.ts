@@ -1,5 +1,6 @@
 import { type Group, GROUP_LABELS, type ReadingApi } from '@satomori/core';
 import type { WritingContext } from '../command/context.ts';
+import { printWritten } from '../command/printWritten.ts';
 import type { OptionDefinition } from '../options/option.ts';
 import { findPerson } from '../people/findPerson.ts';
 import { findGroup } from './findGroup.ts';
@@ -40,7 +41,5 @@ export const placeLines = (
 ];
 
 /** Prints a group that was written. */
-export async function printGroup({ output }: WritingContext, group: Group): Promise<void> {
-  if (output.mode === 'json') await output.details(group, []);
-  else await output.list([[group]], GROUP_COLUMNS);
-}
+export const printGroup = (context: WritingContext, group: Group): Promise<void> =>
+  printWritten(context, { id: group.id, row: group, columns: GROUP_COLUMNS });

@@ -1,6 +1,7 @@
 import { removeGroup as removeGroupEndpoint } from '@satomori/core';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { printWritten } from '../command/printWritten.ts';
 import { confirm } from '../terminal/ask.ts';
 import { findGroup } from './findGroup.ts';
 
@@ -9,17 +10,18 @@ export interface RemoveGroupOptions {
 }
 
 export async function removeGroup(
-  { api, call, ask, output, say, signal }: WritingContext,
+  context: WritingContext,
   wanted: string,
   { yes }: RemoveGroupOptions,
 ): Promise<void> {
+  const { api, call, ask, say, signal } = context;
   const { id, name } = await findGroup(api, wanted);
   if (yes !== true) {
     const question = `グループ「${name}」を削除しますか？ 元には戻せません。`;
     await confirm(ask, { doing: '削除して', question, declined: '削除しませんでした。' });
   }
   const removed = await call(removeGroupEndpoint, { params: { id } }, { signal });
-  if (output.mode === 'json') await output.details(removed, []);
+  await printWritten(context, { id, row: removed });
   say('削除しました。');
 }
 

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { csvOf, type Import, type ImportMapping, MAX_ROWS_OF, type StagedRow } from '@satomori/core';
+import {
+  csvOf,
+  type Import,
+  type ImportMapping,
+  MAX_ROWS_OF,
+  type NewImport,
+  type StagedRow,
+} from '@satomori/core';
 import {
   absentHeadings,
   checkMapping,
@@ -21,6 +28,7 @@ import {
   UnusableMapping,
 } from '@satomori/core/imports';
 import type { WritingContext } from '../command/context.ts';
+import { printWritten } from '../command/printWritten.ts';
 import { CliError, usageError } from '../errors/cliError.ts';
 import { asDiskError } from '../files/diskError.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
@@ -133,23 +141,32 @@ function tellRows(context: WritingContext, { ready, refused, administrators }: S
     context.say(`管理者になる人 ${administrators.length}（${administrators.join('、')}行目）`);
 }
 
-async function tellEnd({ output, say }: WritingContext, ended: Import, refusedHere: number): Promise<void> {
-  const { made, same, differing, refused } = ended.counts;
-  const all = refused + refusedHere;
-  const row = {
-    id: ended.id,
-    status: ended.status,
-    rows: ended.row_count,
-    made,
-    same,
-    differing,
-    refused: all,
-  };
-  if (output.mode === 'json') await output.details(row, []);
-  else
-    say(
-      `登録 ${made}、登録済み ${same}、内容が違う ${differing}、登録できない ${all}（取り込み ${ended.id}）`,
+/** Prints what was registered, with the id under which it can be undone. */
+async function printEnd(context: WritingContext, ended: Import, refused: number): Promise<void> {
+  const { id, status, row_count: rows } = ended;
+  const { made, same, differing } = ended.counts;
+  const row = { id, status, rows, made, same, differing, refused };
+  if (context.output.mode !== 'json')
+    context.say(
+      `登録 ${made}、登録済み ${same}、内容が違う ${differing}、登録できない ${refused}（取り込み ${id}）`,
     );
+  else if (status === 'done') await printWritten(context, { id, row });
+  else await context.output.details(row, []);
+}
+
+async function importRows(
+  context: WritingContext,
+  described: Omit<NewImport, 'id'>,
+  { ready, refused }: Sorted,
+  { rows, report }: { rows: Iterable<StagedRow>; report: string | undefined },
+): Promise<void> {
+  const ended = await sendRows(context, described, ready, rows);
+  const all = ended.counts.refused + refused.length;
+  // First of all: whatever fails from here on, what was registered stays registered.
+  await printEnd(context, ended, all);
+  const alsoRefused = await refusedByServer(context, ended);
+  tellRefused(context, alsoRefused);
+  if (report !== undefined) await write(report, csvOf(REFUSED_COLUMNS, [...refused, ...alsoRefused]));
   if (ended.status !== 'done')
     throw new CliError(
       'error',
@@ -192,10 +209,6 @@ export async function importFile(
   const question = `${ready}行を取り込みますか？`;
   if (options.yes !== true) await confirm(ask, { doing, question, declined: '取り込みませんでした。' });
   const described = { target: options.of, file_name: basename(path), file_sha256, mapping };
-  const ended = await sendRows(context, described, ready, readyRows(readRows()));
-  const alsoRefused = await refusedByServer(context, ended);
-  tellRefused(context, alsoRefused);
-  if (options.report !== undefined)
-    await write(options.report, csvOf(REFUSED_COLUMNS, [...refused, ...alsoRefused]));
-  await tellEnd(context, ended, refused.length);
+  const rows = readyRows(readRows());
+  await importRows(context, described, sorted, { rows, report: options.report });
 }

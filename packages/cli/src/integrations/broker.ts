@@ -8,6 +8,7 @@ import {
 } from '@satomori/core';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { printWritten } from '../command/printWritten.ts';
 import { findIntegration } from './findIntegration.ts';
 import { assignmentsOf, oneOf, TEXT, type ValueForm } from '../options/assignments.ts';
 import { confirm } from '../terminal/ask.ts';
@@ -98,7 +99,7 @@ export async function setBroker(
   changes: Partial<Settings>,
   options: SetBrokerOptions,
 ): Promise<void> {
-  const { api, writing, output, say, ask, signal } = context;
+  const { api, writing, say, ask, signal } = context;
   const { id, name } = await findIntegration(api, wanted, signal);
   const body = await changedBroker(
     context,
@@ -113,7 +114,7 @@ export async function setBroker(
       declined: '変えませんでした。',
     });
   const saved = await writing.integrations.changeBroker(id, body, { signal });
-  await output.details(saved, brokerDetails(saved));
+  await printWritten(context, { id, row: saved, lines: brokerDetails(saved) });
   say('変えました。');
 }
 

@@ -1,6 +1,13 @@
-import { answererOf, NETWORK_SERVER_LABELS, type NetworkServer, newId } from '@satomori/core';
+import {
+  answererOf,
+  NETWORK_SERVER_LABELS,
+  type NetworkServer,
+  newId,
+  type NewIntegration,
+} from '@satomori/core';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { printWritten } from '../command/printWritten.ts';
 import { choiceOf } from '../options/choices.ts';
 import { parseRecordId } from '../options/pickNamed.ts';
 import { confirm } from '../terminal/ask.ts';
@@ -13,11 +20,24 @@ export interface CreateIntegrationOptions {
   yes?: boolean;
 }
 
+async function create({ writing, say, signal }: WritingContext, body: NewIntegration) {
+  try {
+    return await writing.integrations.create(body, { signal });
+  } catch (error) {
+    // The server itself has neither accepted nor refused.
+    if (answererOf(error) !== 'server')
+      say(
+        `作れたか分かりません。integrations list に id ${body.id} があれば、停止してもう一つ作ってください（キーはもう表示できません）。`,
+      );
+    throw error;
+  }
+}
+
 export async function createIntegration(
   context: WritingContext,
   { kind = 'chirpstack', name = NETWORK_SERVER_LABELS[kind], ...options }: CreateIntegrationOptions,
 ): Promise<void> {
-  const { writing, output, say, ask, signal } = context;
+  const { say, ask } = context;
   const id = options.id ?? newId();
   if (options.yes !== true)
     await confirm(ask, {
@@ -25,27 +45,22 @@ export async function createIntegration(
       question: `${NETWORK_SERVER_LABELS[kind]} の連携キー「${name}」を作りますか？`,
       declined: '作りませんでした。',
     });
-  try {
-    const created = await writing.integrations.create({ id, kind, name }, { signal });
-    await output.details(created, [
+  const created = await create(context, { id, kind, name });
+  await printWritten(context, {
+    id: created.id,
+    row: created,
+    lines: [
       ['名前', created.name],
       ['送り先', created.webhook_url],
       ['Authorization', created.key === null ? null : `Bearer ${created.key}`],
       ['id', created.id],
-    ]);
-    say(
-      created.key === null
-        ? 'このキーはすでに作られています。もう表示できないので、要るならもう一つ作ってください。'
-        : 'キーが表示されるのは、この一度だけです。',
-    );
-  } catch (error) {
-    // The server itself has neither accepted nor refused.
-    if (answererOf(error) !== 'server')
-      say(
-        `作れたか分かりません。integrations list に id ${id} があれば、停止してもう一つ作ってください（キーはもう表示できません）。`,
-      );
-    throw error;
-  }
+    ],
+  });
+  say(
+    created.key === null
+      ? 'このキーはすでに作られています。もう表示できないので、要るならもう一つ作ってください。'
+      : 'キーが表示されるのは、この一度だけです。',
+  );
 }
 
 export const createIntegrationCommand = defineCommand({

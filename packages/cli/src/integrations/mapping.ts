@@ -10,6 +10,7 @@ import {
 } from '@satomori/core';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { printWritten } from '../command/printWritten.ts';
 import { INTEGRATION_ARGUMENT } from './broker.ts';
 import { findIntegration } from './findIntegration.ts';
 import { usageError } from '../errors/cliError.ts';
@@ -96,7 +97,7 @@ export async function setMapping(
       declined: '変えませんでした。',
     });
   const saved = await writing.integrations.changeMapping(id, { mapping, version }, { signal });
-  await output.details(saved, mappingDetails(saved));
+  await printWritten(context, { id, row: saved, lines: mappingDetails(saved) });
   say('変えました。読み取れなかった電文は、satomori integrations replay で読み直せます。');
 }
 

@@ -1,14 +1,16 @@
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { printWritten } from '../command/printWritten.ts';
 import { confirm } from '../terminal/ask.ts';
 import { INTEGRATION_ARGUMENT } from './broker.ts';
 import { findIntegration } from './findIntegration.ts';
 
 export async function replayMessages(
-  { api, writing, output, say, ask, signal }: WritingContext,
+  context: WritingContext,
   wanted: string,
   { yes }: { yes?: boolean },
 ): Promise<void> {
+  const { api, writing, say, ask, signal } = context;
   const { id, name } = await findIntegration(api, wanted, signal);
   if (yes !== true)
     await confirm(ask, {
@@ -17,7 +19,8 @@ export async function replayMessages(
       declined: '読み直しませんでした。',
     });
   const replayed = await writing.integrations.replay(id, { signal });
-  await output.details(replayed, [['読み直す電文', `${replayed.count}件`]]);
+  const lines = [['読み直す電文', `${replayed.count}件`]] as const;
+  await printWritten(context, { id, row: replayed, lines });
   say(replayed.count === 0 ? '読み直す電文はありません。' : '読み直しています。結果: satomori uplinks list');
 }
 

@@ -1,5 +1,6 @@
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { printWritten } from '../command/printWritten.ts';
 import { confirm } from '../terminal/ask.ts';
 import { findIntegration } from './findIntegration.ts';
 import { INTEGRATION_COLUMNS } from './list.ts';
@@ -9,7 +10,7 @@ export async function revokeIntegration(
   wanted: string,
   { yes }: { yes?: boolean },
 ): Promise<void> {
-  const { api, writing, output, say, ask, signal } = context;
+  const { api, writing, say, ask, signal } = context;
   const { id, name } = await findIntegration(api, wanted, signal);
   if (yes !== true)
     await confirm(ask, {
@@ -18,8 +19,7 @@ export async function revokeIntegration(
       declined: '停止しませんでした。',
     });
   const revoked = await writing.integrations.revoke(id, { signal });
-  if (output.mode === 'json') await output.details(revoked, []);
-  else await output.list([[revoked]], INTEGRATION_COLUMNS);
+  await printWritten(context, { id: revoked.id, row: revoked, columns: INTEGRATION_COLUMNS });
   say('停止しました。このキーの電文は、もう受け取りません。');
 }
 

@@ -2,6 +2,7 @@ import type { NotificationAction } from '@satomori/core';
 import { InvalidArgumentError } from 'commander';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { printWritten } from '../command/printWritten.ts';
 import { usageError } from '../errors/cliError.ts';
 import { parseCount } from '../options/numbers.ts';
 import { isUuid } from '../options/pickNamed.ts';
@@ -46,11 +47,11 @@ export async function ackNotifications(
   ids: readonly string[],
   options: AckOptions,
 ): Promise<void> {
-  const { writing, output, say, signal } = context;
+  const { writing, say, signal } = context;
   const action = actionOf(ids, options);
   if (options.yes !== true) await confirmAck(context, new Set(ids).size, options);
   const { changed } = await writing.notifications.act(action, { signal });
-  if (output.mode === 'json') await output.details({ changed }, []);
+  await printWritten(context, { id: null, row: { changed } });
   say(
     options.read === true ? `${changed}件を既読にしました。` : `${changed}件に「向かいます」と知らせました。`,
   );

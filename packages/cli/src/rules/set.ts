@@ -10,6 +10,7 @@ import {
 } from '@satomori/core';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { printWritten } from '../command/printWritten.ts';
 import { assignmentsOf, numberIn, oneOf, type ValueForm } from '../options/assignments.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { listRules, onText, receiversText, RULE_ARGUMENT, ruleDetails, thresholdText } from './rules.ts';
@@ -36,11 +37,12 @@ const lineOf = (row: AlarmRuleRow): string =>
     .join('　');
 
 export async function setRule(
-  { api, writing, output, say, ask, signal }: WritingContext,
+  context: WritingContext,
   rule: AlarmRule,
   changes: Partial<RuleSetting>,
   { yes }: { yes?: boolean },
 ): Promise<void> {
+  const { api, writing, say, ask, signal } = context;
   const stored = (await listRules(api, signal)).find((row) => row.rule === rule) as AlarmRuleRow;
   const changed = { ...stored, ...changes } as AlarmRuleRow;
   if (yes !== true) {
@@ -51,7 +53,7 @@ export async function setRule(
   }
   const { rule: _, ...body } = changed;
   const saved = await writing.alarmRules.change(rule, body, { signal });
-  await output.details(saved, ruleDetails(saved));
+  await printWritten(context, { id: null, row: saved, lines: ruleDetails(saved) });
   say('変えました。');
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@satomori/core';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { printWritten } from '../command/printWritten.ts';
 import { assignmentsOf } from '../options/assignments.ts';
 import { groupIdOf } from '../groups/findGroup.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
@@ -49,7 +50,7 @@ export async function setSite(
   changes: Changes,
   { yes }: { yes?: boolean },
 ): Promise<void> {
-  const { api, writing, output, say, signal } = context;
+  const { api, writing, say, signal } = context;
   const { json } = await api.sites.list({ signal });
   const [site] = json as [Site, ...Site[]];
   const before = settingsOf(site);
@@ -60,7 +61,7 @@ export async function setSite(
     changed.length === 0
       ? site
       : await writing.sites.change(site.id, { ...after, version: site.version }, { signal });
-  await output.details(saved, siteDetails(saved));
+  await printWritten(context, { id: saved.id, row: saved, lines: siteDetails(saved) });
   say(changed.length === 0 ? 'いまの設定と同じです。' : '変えました。');
 }
 

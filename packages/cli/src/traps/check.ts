@@ -10,6 +10,7 @@ import {
 } from '@satomori/core';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { printWritten } from '../command/printWritten.ts';
 import { TRAP_LOG_COLUMNS } from './logColumns.ts';
 import { choiceOf } from '../options/choices.ts';
 import { findTrap } from './findTrap.ts';
@@ -80,13 +81,12 @@ export async function checkTrap(
   wanted: string,
   options: CheckTrapOptions,
 ): Promise<void> {
-  const { api, output, say } = context;
+  const { api, say } = context;
   const trap = await findTrap(api, wanted);
   const recorded = options.id === undefined ? undefined : await findRecorded(context, trap, options.id);
   if (recorded === undefined && options.yes !== true) await confirmCheck(context, trap, options);
   const log = recorded ?? (await record(context, trap, options));
-  if (output.mode === 'json') await output.details(log, []);
-  else await output.list([[log]], TRAP_LOG_COLUMNS);
+  await printWritten(context, { id: log.id, row: log, columns: TRAP_LOG_COLUMNS });
   if (log.not_applied_reason !== null) say(NOT_APPLIED_TEXTS[log.not_applied_reason]);
   else say(recorded === undefined ? '記録しました。' : 'すでに記録されています。');
 }

@@ -1,6 +1,7 @@
 import { changeTrap, removeTrap } from '@satomori/core';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { printWritten } from '../command/printWritten.ts';
 import { confirm } from '../terminal/ask.ts';
 import { findTrap } from './findTrap.ts';
 
@@ -9,10 +10,11 @@ export interface RetireTrapOptions {
 }
 
 export async function retireTrap(
-  { api, call, ask, output, say, signal }: WritingContext,
+  context: WritingContext,
   wanted: string,
   { yes }: RetireTrapOptions,
 ): Promise<void> {
+  const { api, call, ask, say, signal } = context;
   const { id, name, version, open_fired_at, last_log_id } = await findTrap(api, wanted);
   const isFired = open_fired_at !== null;
   if (yes !== true) {
@@ -27,7 +29,7 @@ export async function retireTrap(
     say('作動したまま撤去済みにしたことを、わなの履歴に残しました。');
   }
   const removed = await call(removeTrap, { params: { id } }, { signal });
-  if (output.mode === 'json') await output.details(removed, []);
+  await printWritten(context, { id, row: removed });
   say(removed.outcome === 'deleted' ? '記録がないので、台帳から消しました。' : '撤去済みにしました。');
 }
 

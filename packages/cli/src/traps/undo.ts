@@ -12,6 +12,7 @@ import {
 } from '@satomori/core';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { printWritten } from '../command/printWritten.ts';
 import { CliError } from '../errors/cliError.ts';
 import { TRAP_LOG_COLUMNS } from './logColumns.ts';
 import type { Style } from '../output/style.ts';
@@ -90,8 +91,7 @@ export async function undoTrap(
   const act = await findAct(context, trap, options);
   if (options.yes !== true) await confirmUndo(context, trap, act, options.reason);
   const log = await cancel(context, act, options);
-  if (output.mode === 'json') await output.details(log, []);
-  else await output.list([[log]], TRAP_LOG_COLUMNS);
+  await printWritten(context, { id: log.id, row: log, columns: TRAP_LOG_COLUMNS });
   say(`取り消しました: ${actLine(act, output.style)}`);
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@satomori/core';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { printWritten } from '../command/printWritten.ts';
 import { CliError, usageError } from '../errors/cliError.ts';
 import { choiceOf } from '../options/choices.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
@@ -36,7 +37,7 @@ export async function assign(
   wanted: string,
   options: AssignOptions,
 ): Promise<void> {
-  const { api, writing, output, say, ask, signal } = context;
+  const { api, writing, say, ask, signal } = context;
   const [device, trap] = [await findParked(context, devEui), await findTrap(api, wanted)];
   const model = options.sensorModel ?? device.sensor_model;
   if (model === null) throw usageError('型式が分かりません。--sensor-model を付けてください。');
@@ -56,8 +57,7 @@ export async function assign(
     { version: trap.version, dev_eui: devEui, sensor_model: model, fired_when: firedWhen },
     { signal },
   );
-  if (output.mode === 'json') await output.details(written, []);
-  else await output.list([[written]], TRAP_COLUMNS);
+  await printWritten(context, { id: written.id, row: written, columns: TRAP_COLUMNS });
   say(`割り当てました。電文を読み直しています: satomori logs traps --trap ${trap.trap_no}`);
 }
 

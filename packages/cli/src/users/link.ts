@@ -1,16 +1,18 @@
 import { createSignInLink } from '@satomori/core';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { printWritten } from '../command/printWritten.ts';
 import { longTime } from '../output/times.ts';
 import { confirm } from '../terminal/ask.ts';
 import { findPerson } from '../people/findPerson.ts';
 
 /** Makes a link with which a person sets their password; it is printed once, and earlier ones end. */
 export async function linkUser(
-  { api, call, ask, output, say, signal }: WritingContext,
+  context: WritingContext,
   wanted: string,
   { yes }: { yes?: boolean },
 ): Promise<void> {
+  const { api, call, ask, output, say, signal } = context;
   const { id, name, login_id } = await findPerson(api, wanted);
   if (yes !== true)
     await confirm(ask, {
@@ -19,11 +21,15 @@ export async function linkUser(
       declined: '作りませんでした。',
     });
   const made = await call(createSignInLink, { params: { id } }, { signal });
-  await output.details(made, [
-    ['名前', name],
-    ['リンク', made.link],
-    ['期限', longTime(made.expires_at, output.style)],
-  ]);
+  await printWritten(context, {
+    id,
+    row: made,
+    lines: [
+      ['名前', name],
+      ['リンク', made.link],
+      ['期限', longTime(made.expires_at, output.style)],
+    ],
+  });
   say('本人に渡してください。表示されるのは一度だけで、期限まで一度だけ使えます。');
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@satomori/core';
 import type { ReadingContext, Context } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { printWritten } from '../command/printWritten.ts';
 import { CliError } from '../errors/cliError.ts';
 import { pickToShow } from '../options/pickNamed.ts';
 import { type UserRow, userRow, groupsText, stateText } from './list.ts';
@@ -87,13 +88,14 @@ export const showUserCommand = defineCommand({
 
 export const accountRow: RowSchema = async () => (await import('@satomori/core/rowSchemas')).adminUserSchema;
 
-/** Prints an account as an administrator sees it. */
-export async function printAccount({ output }: Pick<Context, 'output'>, person: AdminUser): Promise<void> {
-  const [id, ...others] = userDetails(person, output.style).toReversed();
+/** Prints an account that was written, as an administrator sees it. */
+export async function printAccount(context: Pick<Context, 'output'>, person: AdminUser): Promise<void> {
+  const [id, ...others] = userDetails(person, context.output.style).toReversed();
   const rights: Detail[] = [
     ['権限', rightsText(person)],
     ['グループ', groupsText(person)],
     ['状態', stateText(person)],
   ];
-  await output.details(person, [...others.toReversed(), ...rights, ...(id === undefined ? [] : [id])]);
+  const lines = [...others.toReversed(), ...rights, ...(id === undefined ? [] : [id])];
+  await printWritten(context, { id: person.id, row: person, lines });
 }
