@@ -225,4 +225,11 @@ export const mutations: Mutation[] = [
     replace: 'return print();',
     tests: ['packages/cli/src/command/printWritten.test.ts'],
   },
+  {
+    rule: 'R11',
+    file: 'packages/cli/src/live/liveBoard.ts',
+    find: '      watch.isStale ||= !isCurrent;\n',
+    replace: '',
+    tests: ['packages/cli/src/live/liveBoard.test.ts'],
+  },
 ];

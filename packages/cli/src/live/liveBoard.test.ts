@@ -7,7 +7,7 @@ import { createLiveBoard, type Feed } from './liveBoard.ts';
 const feed = (resources: Feed['resources'], isAlwaysFresh = false) => ({
   list: {
     read: vi.fn(async () => {}),
-    refresh: vi.fn(async () => {}),
+    refresh: vi.fn(async () => true),
     forget: vi.fn(),
     sequence: vi.fn((): number | null => 10),
   },
@@ -24,18 +24,22 @@ async function started() {
   const captures = feed(['map_hunt_points']);
   logs.list.sequence.mockReturnValue(null);
   const pauses: (() => void)[] = [];
+  const waits: number[] = [];
   const board = createLiveBoard({
     follow,
     feeds: [traps, logs, captures],
     now: () => NOW,
     signal: new AbortController().signal,
-    sleep: () => new Promise((resolve) => pauses.push(resolve)),
+    sleep: (milliseconds) => {
+      waits.push(milliseconds);
+      return new Promise((resolve) => pauses.push(resolve));
+    },
   });
   await board.run();
   const [stream] = handlers;
   if (stream === undefined) throw new Error('nobody follows');
   const change = (resource: EventResource) => stream.onChange({ resource, id: idOf(1) }, 11);
-  return { board, traps, logs, captures, stream, change, pauses };
+  return { board, traps, logs, captures, stream, change, pauses, waits };
 }
 
 it('reads what is on the screen, and follows from there', async () => {
@@ -67,6 +71,20 @@ it('makes one look of many changes, and pauses before the next', async () => {
   pauses[1]?.();
   await Promise.resolve();
   expect(traps.list.refresh).toHaveBeenCalledTimes(2);
+});
+
+it('repeats a look that failed, ever later, until it succeeds', async () => {
+  const { traps, change, pauses, waits } = await started();
+  traps.list.refresh.mockResolvedValueOnce(false).mockResolvedValueOnce(false);
+  change('trap_logs');
+  for (const looks of [1, 2, 3]) {
+    await vi.waitFor(() => expect(pauses).toHaveLength(looks), 15_000);
+    expect(traps.list.refresh).toHaveBeenCalledTimes(looks);
+    pauses[looks - 1]?.();
+  }
+  expect(waits).toEqual([500, 1000, 700]);
+  await Promise.resolve();
+  expect(traps.list.refresh).toHaveBeenCalledTimes(3);
 });
 
 it('says when the connection is cut, and looks again when it is back', async () => {

@@ -1,4 +1,4 @@
-import { type ConnectionState, type EventResource, pause } from '@satomori/core';
+import { backoffMs, type ConnectionState, type EventResource, pause } from '@satomori/core';
 import type { Follow } from '../server/connect.ts';
 import type { LiveList } from './liveList.ts';
 import { createStore, type Store } from './store.ts';
@@ -49,14 +49,17 @@ export function createLiveBoard({ follow, feeds, now, signal, sleep = pause }: S
 
   const isLookedAt = ({ feed }: Watch) => feed === shown || feed.isAlwaysFresh === true;
 
-  /** One read at a time; changes during it cause one more. */
+  /** One read at a time; changes during it cause one more, and one that failed is repeated. Source: R11. */
   async function look(watch: Watch): Promise<void> {
     if (watch.isLooking || !isLookedAt(watch)) return;
     watch.isLooking = true;
+    let failures = 0;
     while (watch.isStale && isLookedAt(watch) && !signal.aborted) {
       watch.isStale = false;
-      await watch.feed.list.refresh();
-      await sleep(BETWEEN_LOOKS_MS, signal);
+      const isCurrent = await watch.feed.list.refresh();
+      failures = isCurrent ? 0 : failures + 1;
+      watch.isStale ||= !isCurrent;
+      await sleep(isCurrent ? BETWEEN_LOOKS_MS : backoffMs(failures), signal);
     }
     watch.isLooking = false;
   }

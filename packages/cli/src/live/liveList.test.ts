@@ -114,11 +114,11 @@ describe('a list in pages', () => {
     });
     await list.read();
     isAway = true;
-    await list.refresh();
+    expect(await list.refresh()).toBe(false);
     expect(list.snapshot().problem).not.toBeNull();
     expect(shown()).toEqual([1]);
     isAway = false;
-    await list.refresh();
+    expect(await list.refresh()).toBe(true);
     expect(list.snapshot().problem).toBeNull();
   });
 

@@ -18,8 +18,8 @@ export interface ListSnapshot<Row> {
 export interface LiveList<Row> extends Store<ListSnapshot<Row>> {
   /** Reads everything again: the first page, or the whole list where it is held whole. @throws {ApiError} */
   read(): Promise<void>;
-  /** Reads what changed since the last read. */
-  refresh(): Promise<void>;
+  /** Reads what changed since the last read. @returns whether that succeeded */
+  refresh(): Promise<boolean>;
   /** Makes the next refresh read everything again, because the changes in between are unknown. */
   forget(): void;
   /** Reads the next older page. */
@@ -93,6 +93,12 @@ function createReadingQueue<Row>(signal: AbortSignal, publish: OwnStore<ListSnap
   };
 }
 
+const hasSucceeded = (turn: Promise<void>): Promise<boolean> =>
+  turn.then(
+    () => true,
+    () => false,
+  );
+
 /** Events only report that something changed: what changed is read from the list by the site's sequence. */
 export function createLiveList<Row extends { id: string }>(source: ListSource<Row>): LiveList<Row> {
   const { readPage, readChanges = readPage, pagedBy, now, signal } = source;
@@ -145,7 +151,9 @@ export function createLiveList<Row extends { id: string }>(source: ListSource<Ro
     ...store,
     read: () => queue.run(readTop, true),
     refresh: () =>
-      quietly(queue.run((ended) => (sequence === null ? readTop(ended) : readNews(sequence, ended)), false)),
+      hasSucceeded(
+        queue.run((ended) => (sequence === null ? readTop(ended) : readNews(sequence, ended)), false),
+      ),
     forget: () => {
       sequence = null;
     },
