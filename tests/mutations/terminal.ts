@@ -232,4 +232,11 @@ export const mutations: Mutation[] = [
     replace: '',
     tests: ['packages/cli/src/live/liveBoard.test.ts'],
   },
+  {
+    rule: 'R79',
+    file: 'packages/cli/src/server/commandRetry.ts',
+    find: 'hasAnswered ? await withRetries(() => read(query), signal, options) : await read(query)',
+    replace: 'await read(query)',
+    tests: ['packages/cli/src/traps/list.test.ts'],
+  },
 ];

@@ -3,7 +3,8 @@ import type { Context } from './context.ts';
 import { parseCount } from '../options/numbers.ts';
 import type { OptionDefinition } from '../options/option.ts';
 import type { Column } from '../output/columns.ts';
-import { readPages } from '../server/pages.ts';
+import { onceAnswered } from '../server/commandRetry.ts';
+import { readPages, type ReadPage } from '../server/pages.ts';
 
 /** The note on stderr below a list, so that a part is not mistaken for the whole. */
 function countNote(shown: number, { total, next }: { total?: number; next: string | null }): string {
@@ -50,19 +51,17 @@ interface ListSource<Row> {
 
 /** Prints a list. How much of it was printed goes to stderr: at a terminal always, otherwise where it is not all. */
 export async function printList<Row extends object>(
-  context: Destination & Pick<Context, 'say'>,
+  context: Destination & Pick<Context, 'say' | 'signal'>,
   { read, columns, empty, order }: ListSource<Row>,
   options: ListOptions,
 ): Promise<void> {
-  const { output, say } = context;
+  const { output, say, signal } = context;
+  const readPage: ReadPage<Row> = onceAnswered((page) => read({ ...page, count: '1' }), signal);
   let next: string | null = null;
   let total: number | undefined;
 
   async function* pages(): AsyncGenerator<Row[]> {
-    for await (const answer of readPages(
-      (page) => read({ ...page, count: '1' }),
-      rowLimit(context, options),
-    )) {
+    for await (const answer of readPages(readPage, rowLimit(context, options))) {
       next = answer.next;
       total ??= answer.total;
       yield answer.json;

@@ -1,6 +1,6 @@
 import { type ListAnswer, textMatcher } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
-import { retryFewTimes, retryUntilAnswered, withRetries } from '../server/commandRetry.ts';
+import { onceAnswered, retryFewTimes, retryUntilAnswered } from '../server/commandRetry.ts';
 import { CliError } from '../errors/cliError.ts';
 import { type Column, tsvRow } from '../output/columns.ts';
 import { followLogs, reportLoss } from './followLogs.ts';
@@ -121,7 +121,8 @@ async function* batches<Row extends LogRow>(
   const all: ReadLogs<Row> = (page) =>
     source.read({ ...(grep === undefined ? {} : { q: grep }), ...page }, { signal });
   const ranged: ReadLogs<Row> = (page) => all({ ...range, ...page });
-  const patiently = (read: ReadLogs<Row>) => onceAnswered(read, options.follow === true, signal);
+  const rule = options.follow === true ? retryUntilAnswered : retryFewTimes;
+  const patiently = (read: ReadLogs<Row>): ReadLogs<Row> => onceAnswered(read, signal, { rule });
   const limit = options.lines ?? (options.since === undefined ? DEFAULT_LINES : Number.POSITIVE_INFINITY);
 
   if (options.reverse === true) return yield* readBackwards(patiently(ranged), limit);
@@ -137,18 +138,6 @@ async function* batches<Row extends LogRow>(
   }
   if (options.follow !== true) return;
   yield* followLogs({ follow, resource, after: position, read: all, signal, say });
-}
-
-/** An unreachable server fails the first read at once; later failures are retried until it is back. */
-function onceAnswered<Row>(read: ReadLogs<Row>, isFollowing: boolean, signal: AbortSignal): ReadLogs<Row> {
-  let hasAnswered = false;
-  const rule = isFollowing ? retryUntilAnswered : retryFewTimes;
-  const again: ReadLogs<Row> = (page) => withRetries(() => read(page), signal, { rule });
-  return async (page) => {
-    const answer = await (hasAnswered ? again : read)(page);
-    hasAnswered = true;
-    return answer;
-  };
 }
 
 const tooLate = (seconds: number): CliError =>

@@ -1,4 +1,4 @@
-import type { PatrolRow } from '@satomori/core';
+import { NetworkError, type PatrolRow } from '@satomori/core';
 import { expect, it, vi } from 'vitest';
 import { answer, idOf, trapWith } from '../testing/samples.ts';
 import { testContext } from '../testing/testContext.ts';
@@ -29,6 +29,20 @@ it('prints every trap of this month, page after page, with what backs each day',
     { ...month, limit: '100' },
     { ...month, limit: '100', cursor: 'more' },
   ]);
+});
+
+it('goes on where the connection was lost for a moment between two pages', async () => {
+  const pages = [
+    { days: [], rows: [row('1', ['sensor'])], next: 'more' },
+    { days: [], rows: [row('2', ['sensor'])], next: null },
+  ];
+  const read = vi
+    .fn(async (_query: object) => pages[1])
+    .mockResolvedValueOnce(pages[0])
+    .mockRejectedValueOnce(new NetworkError(new Error('cut')));
+  const { context, printed } = testContext({ patrolBook: { read } });
+  await listPatrols(context, {});
+  expect(printed()).toMatch(/^1\t.*\n2\t.*\n$/);
 });
 
 it('asks for the days, the trap and the group that were named', async () => {

@@ -4,6 +4,7 @@ import { defineCommand } from '../command/defineCommand.ts';
 import { groupIdOf } from '../groups/findGroup.ts';
 import { DAY_OPTIONS, type DayRange, daysOf, endOf, startOf } from '../options/days.ts';
 import type { Column } from '../output/columns.ts';
+import { onceAnswered } from '../server/commandRetry.ts';
 import { findTrap } from '../traps/findTrap.ts';
 
 /** Traps that are read at once. */
@@ -52,11 +53,17 @@ export async function listPatrols(context: ReadingContext, options: ListPatrolsO
     ...(options.trap === undefined ? {} : { trap_id: (await findTrap(api, options.trap)).id }),
   };
 
+  const read = onceAnswered(
+    (page: { limit: string; cursor?: string }): Promise<PatrolBook> =>
+      api.patrolBook.read({ ...filter, ...page }, { signal }),
+    signal,
+  );
+
   async function* pages(): AsyncGenerator<PatrolRow[]> {
     let cursor: string | null = null;
     do {
       const page = { limit: String(PAGE_SIZE), ...(cursor === null ? {} : { cursor }) };
-      const book: PatrolBook = await api.patrolBook.read({ ...filter, ...page }, { signal });
+      const book = await read(page);
       yield book.rows;
       cursor = book.next;
     } while (cursor !== null);

@@ -51,3 +51,20 @@ export async function withRetries<Result>(
     }
   }
 }
+
+/**
+ * Reads that belong together, as the pages of a list: an unreachable server fails the first at once, and later ones
+ * are retried, since a part has been printed. Source: R79.
+ */
+export function onceAnswered<Query, Answer>(
+  read: (query: Query) => Promise<Answer>,
+  signal: AbortSignal,
+  options: RetryOptions = {},
+): (query: Query) => Promise<Answer> {
+  let hasAnswered = false;
+  return async (query) => {
+    const answer = hasAnswered ? await withRetries(() => read(query), signal, options) : await read(query);
+    hasAnswered = true;
+    return answer;
+  };
+}

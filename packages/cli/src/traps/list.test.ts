@@ -1,3 +1,4 @@
+import { ApiError, NetworkError } from '@satomori/core';
 import { describe, expect, it, vi } from 'vitest';
 import { answer, firedTrapWith, idOf, trapWith } from '../testing/samples.ts';
 import { parse, testContext } from '../testing/testContext.ts';
@@ -49,6 +50,24 @@ describe('run', () => {
       .trimEnd()
       .split('\n')
       .map((line) => line.split('\t')[1]);
+
+  it.each([
+    ['the connection was lost for a moment', new NetworkError(new Error('cut'))],
+    ['there were too many requests', new ApiError(429, {}, new Headers({ 'retry-after': '0' }))],
+  ])('goes on where %s between two pages', async (_what, error) => {
+    const list = inPages();
+    list.mockResolvedValueOnce(answer([armed], { next: 'c1' })).mockRejectedValueOnce(error);
+    const { context, printed } = testContext({ traps: { list } });
+    await listTraps(context, {});
+    expect(namesOf(printed())).toEqual(['い', 'あ']);
+    expect(list.mock.calls.map(([{ cursor }]) => cursor)).toEqual([undefined, 'c1', 'c1']);
+  });
+
+  it('fails at once where the server cannot be reached at all', async () => {
+    const list = vi.fn(() => Promise.reject(new NetworkError(new Error('cut'))));
+    await expect(listTraps(testContext({ traps: { list } }).context, {})).rejects.toThrow(NetworkError);
+    expect(list).toHaveBeenCalledOnce();
+  });
 
   it('gives a program all pages, what needs a person first', async () => {
     const list = inPages();
