@@ -1,4 +1,4 @@
-import { listParkedDevices, type NewTrapInput, newId } from '@satomori/core';
+import { listParkedDevices, newId, type TrapChangeInput } from '@satomori/core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import {
@@ -41,7 +41,7 @@ describeOnEachEngine('replacing the sensor of a trap, moving it and taking it aw
 
   const ownTrap = () =>
     insertArmedTrap(server, { dev_eui: newEui(), owner_user_id: server.world.users.west });
-  const change = async (trap: { id: string }, changes: Partial<Omit<NewTrapInput, 'id'>> & object) => {
+  const change = async (trap: { id: string }, changes: Omit<TrapChangeInput, 'version'>) => {
     const { version } = await look(admin, trap);
     return admin.writing.traps.change(trap.id, { version, ...changes });
   };
