@@ -52,7 +52,7 @@ export const mutations: Mutation[] = [
     // Who is on the way and says other minutes is read as somebody who cannot go.
     rule: 'R151',
     file: 'packages/core/src/alarms/timeline.ts',
-    find: ' || hasAnsweredAnew(user_id, withdrawn_at)',
+    find: ' || hasNewAnswer(user_id, withdrawn_at)',
     replace: '',
     tests: ['packages/core/src/alarms/timeline.test.ts'],
   },
@@ -166,7 +166,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R150',
     file: 'packages/server/src/alarms/ladder.ts',
-    find: 'while (known.size === 0 && run <= ladder.length)',
+    find: 'while (known.size === 0 && run < LADDER_ENDED)',
     replace: 'while (false)',
     tests: LADDER,
   },

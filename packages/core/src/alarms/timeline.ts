@@ -19,7 +19,7 @@ export function timelineOf(
   const hasWithdrawn = (name: string, at: string) =>
     responders.some(({ user_name, withdrawn_at }) => user_name === name && withdrawn_at === at);
   // Other minutes end the former answer at the moment of the new one: that person still goes.
-  const hasAnsweredAnew = (userId: string | null, at: string) =>
+  const hasNewAnswer = (userId: string | null, at: string) =>
     responders.some(({ user_id, acknowledged_at }) => user_id === userId && acknowledged_at === at);
   const entries = [
     { at: received_at, text: '発生' },
@@ -27,7 +27,7 @@ export function timelineOf(
     ...responders.flatMap(
       ({ user_id, user_name, acknowledged_at, eta_minutes, expired_at, withdrawn_at }) => [
         { at: acknowledged_at, text: `向かいます ${isolateText(user_name)}${etaText(eta_minutes)}` },
-        ...(withdrawn_at === null || hasAnsweredAnew(user_id, withdrawn_at)
+        ...(withdrawn_at === null || hasNewAnswer(user_id, withdrawn_at)
           ? []
           : [{ at: withdrawn_at, text: `行けなくなりました ${isolateText(user_name)}` }]),
         ...(expired_at === null
