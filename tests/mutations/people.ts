@@ -67,6 +67,13 @@ export const mutations: Mutation[] = [
   {
     rule: 'R101',
     file: REPOSITORY,
+    find: "    .where('last_login_at', 'is not', null)\n",
+    replace: '',
+    tests: PEOPLE,
+  },
+  {
+    rule: 'R101',
+    file: REPOSITORY,
     find: "    .where('id', '!=', userId)\n    .where('is_admin'",
     replace: "    .where('is_admin'",
     tests: PEOPLE,

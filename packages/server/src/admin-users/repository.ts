@@ -154,7 +154,7 @@ export const findByUserCode = (db: Db, scope: Scope, userCode: string) =>
     .where(isIdentity('user_code', userCode))
     .executeTakeFirst();
 
-/** Whether somebody else can still administer the site. */
+/** Whether somebody else can administer the site, and has signed in: a link that nobody has used may never be. */
 export async function hasOtherAdministrator(db: Db, scope: Scope, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -164,6 +164,7 @@ export async function hasOtherAdministrator(db: Db, scope: Scope, userId: string
     .where('is_admin', '=', true)
     .where('is_shared_viewer', '=', false)
     .where('is_disabled', '=', false)
+    .where('last_login_at', 'is not', null)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;

@@ -236,12 +236,22 @@ describeOnEachEngine('the people of a site', (engine) => {
       Object.keys(aPerson()).map((field) => [field, demoted[field as keyof NewAdminUser]]),
     ) as unknown as NewAdminUser;
     const version = boss?.version ?? 0;
+    await server.database.db
+      .updateTable('users')
+      .set({ last_login_at: server.clock.now() })
+      .where('id', '=', admin)
+      .execute();
     // An administrator of the tests above would count.
     for (const { id } of (await (await client()).list(listAdminUsers, { query: { flag: 'is_admin' } })).json)
       if (id !== admin) await act(id, 'disable');
     expect((await refusalOf(act(admin, 'disable'))).result).toBe('last_administrator');
     expect((await refusalOf(change({ ...entered, version }))).result).toBe('last_administrator');
     const second = await add(aPerson({ is_admin: true }));
+    const unused = await link(second.id);
+    // Whoever never signed in may never be able to: a link ends, and only an administrator makes another.
+    expect((await refusalOf(act(admin, 'disable'))).result).toBe('last_administrator');
+    expect((await refusalOf(change({ ...entered, version }))).result).toBe('last_administrator');
+    await open(codeOf(unused));
     expect((await change({ ...entered, version })).is_admin).toBe(false);
     expect((await refusalOf(act(second.id, 'disable'))).status).toBe(403);
   });
