@@ -248,6 +248,18 @@ describe('the mapping', () => {
     expect(stdout).toContain('決まった名前の項目を読む');
   });
 
+  it('is read by the command that the help names, in the form of the file', async () => {
+    const help = await run(['integrations', 'set-mapping', '--help']);
+    const [, told = ''] = /形で見る: satomori (.+)$/m.exec(help.stdout) ?? [];
+    const args = told.split(' ').map((word) => (word === '連携の名前' ? stored.name : word));
+    const { fetch } = fakeServer({
+      'GET /api/admin/integrations': { body: answer([stored]) },
+      [`GET ${path}`]: { body: { json: { id: stored.id, mapping, version: 3 } } },
+    });
+    const { code, stdout } = await run(args, { fetch });
+    expect([code, JSON.parse(stdout)]).toEqual([0, mapping]);
+  });
+
   it('is sent as the file has it, by the version that was read', async () => {
     const { fetch, asked } = mapped();
     const { code, stdout } = await run(

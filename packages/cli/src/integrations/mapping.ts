@@ -107,7 +107,7 @@ export const setMappingCommand = defineCommand({
   summary: '連携の電文の読み方を変える',
   description: [
     '連携の電文の読み方を、ファイル（JSON）のとおりに変える。ファイルを書かなければ、決まった名前の項目を読む。',
-    'ファイルの形は、satomori integrations mapping --output json の mapping と同じ。',
+    'ファイルの形で見る: satomori integrations mapping 連携の名前 --jq .mapping',
   ],
   arguments: [INTEGRATION_ARGUMENT, { name: '[file]', description: '読み方のファイル（JSON）' }],
   options: [
