@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { Map as LeafletMap } from 'leaflet';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import { Modal } from '../../ui/page/Modal.tsx';
 import { MapFrame } from './MapFrame.tsx';
@@ -60,12 +60,12 @@ const LABEL = '場所を選ぶ地図。矢印キーで動かし、＋と－で�
 const NOWHERE: readonly Place[] = [];
 
 /** Gives the map to the picker, and lets the arrow keys work without a press on the map first. */
-function PickedMap({ held }: { held: RefObject<LeafletMap | null> }) {
+function PickedMap({ onMap }: { onMap: (map: LeafletMap) => void }) {
   const map = useMap();
   useEffect(() => {
-    held.current = map;
+    onMap(map);
     map.getContainer().focus({ preventScroll: true });
-  }, [map, held]);
+  }, [map, onMap]);
   return null;
 }
 
@@ -89,12 +89,12 @@ export function PlacePicker({ title, tiles_url, start, onPick, onClose }: PlaceP
   const styles = useStyles();
   const asking = usePosition();
   const [view, setView] = useState<MapView>(start);
-  const map = useRef<LeafletMap>(null);
+  const [map, setMap] = useState<LeafletMap | null>(null);
   /** Where the map is now: while it still glides, the view is that before its last move. */
   const pick = () => {
-    if (map.current === null) return;
-    const { lat, lng } = map.current.getCenter();
-    onPick({ latitude: lat, longitude: lng }, map.current.getZoom());
+    if (map === null) return;
+    const { lat, lng } = map.getCenter();
+    onPick({ latitude: lat, longitude: lng }, map.getZoom());
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // On a button over the map Enter belongs to the button.
@@ -111,7 +111,7 @@ export function PlacePicker({ title, tiles_url, start, onPick, onClose }: PlaceP
           onMove={setView}
           asking={asking}
         >
-          <PickedMap held={map} />
+          <PickedMap onMap={setMap} />
         </MapFrame>
         <div className={styles.cross}>
           <Crosshair />
