@@ -81,6 +81,20 @@ export const mutations: Mutation[] = [
     tests: webhooks,
   },
   {
+    rule: 'R141',
+    file: `${DELIVERY}/webhook/targetRepository.ts`,
+    find: "    .where('url', '=', url)\n",
+    replace: '',
+    tests: webhooks,
+  },
+  {
+    rule: 'R161',
+    file: `${LINE}/linkRepository.ts`,
+    find: "    .where('user_id', '=', user_id)\n    .where('line_user_id', '=', line_user_id)\n",
+    replace: "    .where('user_id', '=', user_id)\n",
+    tests: byLine,
+  },
+  {
     rule: 'R142',
     file: `${DELIVERY}/webhook/sendWebhook.ts`,
     find: 'includesPhones ? { login_id, phone } : { login_id }',

@@ -81,8 +81,10 @@ async function settleWebhook(
 ): Promise<void> {
   const scope = scopeOfSystem(delivery.site_id);
   if (result.result === 'failed' && result.problem === 'target_off') return;
+  if (result.result !== 'ended') return noteResult(trx, scope, result, at);
+  if (!(await turnOff(trx, scope, { url: result.called, now: at }))) return;
   await noteResult(trx, scope, result, at);
-  if (result.result === 'ended' && (await turnOff(trx, scope, at))) await onTargetEnded(trx, scope, at);
+  await onTargetEnded(trx, scope, at);
 }
 
 /**

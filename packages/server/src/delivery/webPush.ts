@@ -31,9 +31,9 @@ const NOT_FOUND = 404;
 const GONE = 410;
 const TOO_LARGE = 413;
 
-async function attemptOfPush(answer: Response, now: number): Promise<Attempt> {
+async function attemptOfPush(answer: Response, called: string, now: number): Promise<Attempt> {
   if (answer.status !== NOT_FOUND && answer.status !== GONE) return attemptOf(answer, now);
-  return { result: 'ended', problem: 'subscription_ended', answer: await answerOf(answer) };
+  return { result: 'ended', problem: 'subscription_ended', answer: await answerOf(answer), called };
 }
 
 /**
@@ -76,9 +76,10 @@ export function createWebPush({ pushHosts, publicUrl, now }: WebPushOptions) {
     if (!pushHosts.isAllowed(subscription.endpoint)) return { result: 'failed', problem: 'not_permitted' };
     try {
       const whole = await post(subscription, messages.whole, keys);
-      if (whole.status !== TOO_LARGE) return await attemptOfPush(whole, now());
+      if (whole.status !== TOO_LARGE) return await attemptOfPush(whole, subscription.endpoint, now());
       await whole.body?.cancel();
-      return await attemptOfPush(await post(subscription, messages.short, keys), now());
+      const short = await post(subscription, messages.short, keys);
+      return await attemptOfPush(short, subscription.endpoint, now());
     } catch (error) {
       return attemptAfterError(error);
     }

@@ -6,8 +6,8 @@ export type Attempt =
   | { result: 'sent'; answer: string | null }
   /** The same message would fail again. */
   | { result: 'failed'; problem: DeliveryProblem; answer?: string | null }
-  /** The device or the target no longer receives anything. */
-  | { result: 'ended'; problem: DeliveryProblem; answer?: string | null }
+  /** The device or the target no longer receives anything. `called`: which one, since another may be stored by now. */
+  | { result: 'ended'; problem: DeliveryProblem; answer?: string | null; called: string }
   | { result: 'later'; problem: DeliveryProblem; answer?: string | null; waitMs?: number | null };
 
 const FIRST_WAIT_MS = 10_000;

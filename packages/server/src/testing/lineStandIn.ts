@@ -9,6 +9,8 @@ export interface LineAnswer {
   body?: object;
   /** Never answers. */
   hangs?: boolean;
+  /** Answers only then. */
+  after?: Promise<void>;
 }
 
 export interface PushedToLine {
@@ -86,7 +88,8 @@ export async function startLineStandIn() {
   }
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { status, headers, body, hangs } = await answerTo(request);
+    const { status, headers, body, hangs, after } = await answerTo(request);
+    await after;
     if (hangs !== true) response.writeHead(status, headers).end(JSON.stringify(body ?? {}));
   }
 

@@ -10,6 +10,8 @@ export interface WebhookAnswer {
   body?: string;
   /** Never answers. */
   hangs?: boolean;
+  /** Answers only then. */
+  after?: Promise<void>;
 }
 
 export interface ReceivedWebhook {
@@ -55,6 +57,7 @@ export async function startWebhookReceiver() {
     });
     const isMeant = [null, state.subject].includes(body.data['target_id'] as string | null);
     const answer = (isMeant ? answers.shift() : undefined) ?? { status: 200 };
+    await answer.after;
     if (answer.hangs !== true) response.writeHead(answer.status, answer.headers).end(answer.body);
   }
 

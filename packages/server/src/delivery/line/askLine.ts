@@ -29,7 +29,7 @@ async function readAs<Schema extends z.ZodMiniType>(
   now: () => number,
 ): Promise<z.output<Schema>> {
   const response = await asked;
-  if (!response.ok) throw new NoAnswer(await attemptOfLine(response, now()));
+  if (!response.ok) throw new NoAnswer(await attemptOfLine(response, null, now()));
   const parsed = z.safeParse(schema, await response.json().catch(() => null));
   if (!parsed.success) throw new NoAnswer({ result: 'failed', problem: 'provider_error' });
   return parsed.data;

@@ -11,18 +11,18 @@ const CONFLICT = 409;
 const TOO_MANY = 429;
 
 /**
- * What an answer of LINE means. To somebody who has blocked the account it answers 200, as if the message had arrived.
+ * What an answer of LINE means, of a message to this receiver or, with `null`, of a question about the account. To somebody who has blocked the account it answers 200, as if the message had arrived.
  *
  * Source: R161; LINE Developers, "Messaging API reference", "Retry failed API requests".
  */
-export async function attemptOfLine(response: Response, now: number): Promise<Attempt> {
+export async function attemptOfLine(response: Response, to: string | null, now: number): Promise<Attempt> {
   const { status } = response;
   const answer = await answerOf(response);
   if (status === CONFLICT) return { result: 'sent', answer };
   if (status === UNAUTHORIZED || status === FORBIDDEN)
     return { result: 'failed', problem: 'settings_refused', answer };
-  if (status === BAD_REQUEST && IS_ABOUT_RECEIVER.test(answer))
-    return { result: 'ended', problem: 'link_ended', answer };
+  if (to !== null && status === BAD_REQUEST && IS_ABOUT_RECEIVER.test(answer))
+    return { result: 'ended', problem: 'link_ended', answer, called: to };
   if (status === TOO_MANY && IS_MONTHLY_LIMIT.test(answer))
     return { result: 'failed', problem: 'quota_exceeded', answer };
   return meaningOf(response, answer, now);

@@ -322,6 +322,21 @@ describeOnEachEngine('notifications by LINE', (engine) => {
     expect(await toldAdministrators()).toEqual([]);
   });
 
+  it('keep a new link where LINE says late that it does not know the one before', async () => {
+    await link('west', TARO);
+    const linked = Promise.withResolvers<void>();
+    line.answer(TARO, { ...NO_SUCH_RECEIVER, after: linked.promise });
+    const announced = announce();
+    await expect.poll(() => line.pushed.map(({ to }) => to), { timeout: 5_000 }).toContain(TARO);
+    await link('west', JIRO);
+    linked.resolve();
+    await announced;
+    expect(await receiptsOf('west')).toMatchObject([{ status: 'failed', problem: 'link_ended' }]);
+    expect((await (await server.as('west')).notifications.list({ kind: 'push_ended' })).json).toEqual([]);
+    await announce();
+    expect(line.pushed.map(({ to }) => to)).toEqual([TARO, JIRO]);
+  });
+
   it('are not held up by a LINE that hangs for one of them', async () => {
     await link('west', TARO);
     await link('west2', JIRO);

@@ -27,8 +27,9 @@ export const createSendLine =
     const link = await findLineLink(db, scope, userId);
     if (link === undefined) return { result: 'failed', problem: 'link_ended' };
     try {
-      const message = { to: link.line_user_id, text, retryKey: id };
-      return await attemptOfLine(await lineApi.push(account.access_token, message), now());
+      const to = link.line_user_id;
+      const answer = await lineApi.push(account.access_token, { to, text, retryKey: id });
+      return await attemptOfLine(answer, to, now());
     } catch (error) {
       return attemptAfterError(error);
     }

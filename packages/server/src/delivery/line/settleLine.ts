@@ -3,7 +3,7 @@ import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../database/database.ts';
 import type { Attempt } from '../../outbound/attempt.ts';
 import { noteProblem, updateLineAccount } from './accountRepository.ts';
-import { deleteLineLink, findLineLink, noteSentByLine } from './linkRepository.ts';
+import { deleteLineLink, noteSentByLine } from './linkRepository.ts';
 
 export interface LineNotices {
   /** Notifies a person in the transaction that removes their link. */
@@ -28,13 +28,12 @@ export async function settleLine(
     await noteSentByLine(trx, scope, userId, now);
     return;
   }
-  const { result, problem, answer = null } = attempt;
-  if (result === 'ended') {
-    const link = await findLineLink(trx, scope, userId);
-    if (link !== undefined && (await deleteLineLink(trx, scope, link)))
-      await onLinkEnded(trx, scope, userId, now);
+  if (attempt.result === 'ended') {
+    const link = { user_id: userId, line_user_id: attempt.called };
+    if (await deleteLineLink(trx, scope, link)) await onLinkEnded(trx, scope, userId, now);
     return;
   }
+  const { result, problem, answer = null } = attempt;
   if (result === 'later' || answer === null) return;
   const isNew = await noteProblem(trx, scope, { problem, problem_answer: answer, problem_at: now });
   if (isNew && OF_ACCOUNT.includes(problem)) await onLineRefused(trx, scope, problem, now);

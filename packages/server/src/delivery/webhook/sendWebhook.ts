@@ -67,7 +67,7 @@ export const createSendWebhook =
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       });
       return answer.status === GONE
-        ? { result: 'ended', problem: 'target_ended', answer: await answerOf(answer) }
+        ? { result: 'ended', problem: 'target_ended', answer: await answerOf(answer), called: url }
         : await attemptOf(answer, now());
     } catch (error) {
       return attemptAfterError(error);

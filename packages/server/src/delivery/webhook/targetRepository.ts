@@ -35,12 +35,17 @@ export async function saveTarget(trx: Db, { siteId }: Scope, columns: Columns): 
 export const updateTarget = (db: Db, { siteId }: Scope, values: Partial<Omit<Columns, 'rules'>>) =>
   db.updateTable('webhook_targets').set(values).where('site_id', '=', siteId).execute();
 
-/** @returns whether it was on: of several messages that are told so, one tells the administrators */
-export async function turnOff(trx: Db, { siteId }: Scope, now: number): Promise<boolean> {
+/** @returns whether this address was on: of several messages that are told so, one tells the administrators */
+export async function turnOff(
+  trx: Db,
+  { siteId }: Scope,
+  { url, now }: { url: string; now: number },
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('webhook_targets')
     .set((eb) => ({ is_active: false, updated_at: now, version: eb('version', '+', 1) }))
     .where('site_id', '=', siteId)
+    .where('url', '=', url)
     .where('is_active', '=', true)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows) > 0;

@@ -287,6 +287,23 @@ describeOnEachEngine('notifications to a system of the town', (engine) => {
     );
   });
 
+  it('leave a new address on where the one before it answers 410 late', async () => {
+    const changed = Promise.withResolvers<void>();
+    receiver.answers.push({ status: 410, after: changed.promise });
+    await receiveContact(server, trap, 'open');
+    server.services.deliverer.wake();
+    await expect.poll(() => calls().length, { timeout: 5_000 }).toBe(1);
+    const stored = await put({ url: `${receiver.url}/new` });
+    const told = await (await server.as('admin')).notifications.list({ kind: 'sending_stopped' });
+    changed.resolve();
+    await drain();
+    expect(await receiptsOf('west')).toMatchObject([{ status: 'failed', problem: 'target_ended' }]);
+    expect(await read()).toEqual(stored);
+    expect((await (await server.as('admin')).notifications.list({ kind: 'sending_stopped' })).json).toEqual(
+      told.json,
+    );
+  });
+
   it('are not held up by a target that hangs, and are sent again', async () => {
     receiver.answers.push({ status: 0, hangs: true });
     await fire();
