@@ -4,6 +4,7 @@ const ROUTES = 'packages/server/src/uplinks/routes.ts';
 const PICTURES = ['packages/server/src/uplinks/pictures.test.ts'];
 const TURNS = 'packages/server/src/uplinks/siteTurns.ts';
 const TURN_TESTS = ['packages/server/src/uplinks/processor.test.ts'];
+const SENSOR_ALARMS = ['packages/server/src/alarms/sensorAlarms.test.ts'];
 const tests = ['packages/server/src/uplinks/routes.test.ts'];
 
 export const mutations: Mutation[] = [
@@ -118,5 +119,33 @@ export const mutations: Mutation[] = [
     find: 'return messageIds.filter((id) => !logged.has(id));',
     replace: 'return [...messageIds];',
     tests: PICTURES,
+  },
+  {
+    rule: 'R144',
+    file: 'packages/server/src/uplinks/interpretUplink.ts',
+    find: 'isTilted === true && trap.is_tilted !== true && !isFired',
+    replace: 'isTilted === true && !isFired',
+    tests: SENSOR_ALARMS,
+  },
+  {
+    rule: 'R144',
+    file: 'packages/server/src/alarms/sensorAlarms.ts',
+    find: "  if (isMoved && isWatched) await raise(trx, scope, frame, 'trap_moved', around);\n",
+    replace: '',
+    tests: SENSOR_ALARMS,
+  },
+  {
+    rule: 'R131',
+    file: 'packages/server/src/trap-registry/forgotten.ts',
+    find: '  is_tilted: null,\n',
+    replace: '',
+    tests: SENSOR_ALARMS,
+  },
+  {
+    rule: 'R144',
+    file: 'packages/core/src/traps/judgeContacts.ts',
+    find: '  if (MEANINGS[firedWhen].tilted !== undefined) return null;\n',
+    replace: '',
+    tests: ['packages/core/src/traps/judgeContacts.test.ts'],
   },
 ];

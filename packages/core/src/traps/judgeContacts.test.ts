@@ -6,6 +6,7 @@ import {
   type FiredWhen,
   judgeContacts,
   judgeNewestStored,
+  judgeTilt,
   type SensorContact,
 } from './judgeContacts.ts';
 
@@ -143,5 +144,18 @@ describe('judgeNewestStored', () => {
     ['the contact of now is open', [live('open'), stored('closed', 2)], 'armed'],
   ])('where %s', (_, contacts, expected) => {
     expect(judgeNewestStored(contacts, 'open')).toBe(expected);
+  });
+});
+
+describe('a tilt', () => {
+  it('is told apart from a firing by the mounting', () => {
+    for (const firedWhen of FIRED_WHEN)
+      expect(judgeTilt([live('tilted')], firedWhen)).toBe(firedWhen === 'tilt' ? null : true);
+  });
+
+  it('of one axis counts, and what the device stored does not', () => {
+    expect(judgeTilt([live('upright'), live('tilted'), live('upright')], 'open')).toBe(true);
+    expect(judgeTilt([live('upright'), stored('tilted')], 'open')).toBe(false);
+    expect(judgeTilt([stored('tilted'), live('closed')], 'open')).toBeNull();
   });
 });

@@ -56,6 +56,19 @@ export function judgeContacts(
 }
 
 /**
+ * Whether the sensor lies tilted where that is no firing: the trap was moved or knocked over.
+ *
+ * @returns `null` where the frame does not report it, or tilting fires the trap
+ * Source: R144.
+ */
+export function judgeTilt(contacts: readonly SensorContact[], firedWhen: FiredWhen): boolean | null {
+  if (MEANINGS[firedWhen].tilted !== undefined) return null;
+  const live = contacts.filter(({ is_stored }) => !is_stored);
+  if (live.some(({ contact }) => contact === 'tilted')) return true;
+  return live.some(({ contact }) => contact === 'upright') ? false : null;
+}
+
+/**
  * The trap's contact from the newest of the records in a device's memory.
  *
  * @returns `null` where one of them has no time, so that the newest is unknown

@@ -2,12 +2,16 @@ import { ENDPOINTS, NOTIFICATION_RULES, type NotificationRule } from '@satomori/
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { HOUR, startTestServer, type TestServer } from '../testing/startTestServer.ts';
-import { insertArmedTrap, record } from '../testing/trapActs.ts';
+import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
 import { receiveContact, ws301 } from '../testing/uplinkMessages.ts';
 import type { InsertedTrap, Login } from '../testing/world.ts';
 
 /** Milesight WS301: the cover of the sensor is off. */
 const TAMPERED = Buffer.from([0x01, 0x75, 90, 0x03, 0x00, 0x00, 0x04, 0x00, 0x01]);
+
+const [UPRIGHT, TILTED_X, TILTED_Y] = [0b000, 0b001, 0b010];
+/** Milesight EM310-TILT: three angles, and which of them exceed their limits. */
+const em310 = (limits: number) => Buffer.from([0x03, 0xcf, 0, 0, 0, 0, 0, 0, limits]);
 
 describeOnEachEngine('the alarms about a sensor', (engine) => {
   let server: TestServer;
@@ -112,6 +116,58 @@ describeOnEachEngine('the alarms about a sensor', (engine) => {
     server.clock.advance(HOUR);
     await tampered();
     expect(await told('tamper')).toEqual(['west', 'west']);
+  });
+
+  it('of a movement ring once for each tilt that is no firing, though it is reported again and again', async () => {
+    trap = await insertArmedTrap(server, {
+      owner_user_id: server.world.users.west,
+      sensor_model: 'EM310-TILT',
+      fired_when: 'open',
+    });
+    const report = (limits: number) => {
+      server.clock.advance(HOUR);
+      return receiveContact(server, trap, 'closed', { data: em310(limits) });
+    };
+    await report(UPRIGHT);
+    expect(await told('trap_moved')).toEqual([]);
+    for (const limits of [TILTED_X, TILTED_X, TILTED_Y]) await report(limits);
+    expect(await told('trap_moved')).toEqual(['west']);
+    const west = await server.as('west');
+    await record(server, west, trap, 'checked');
+    expect((await own())[0]).toMatchObject({ rule: 'trap_moved', resolved_at: expect.any(String) });
+    await report(TILTED_X);
+    expect(await told('trap_moved')).toEqual(['west']);
+    for (const limits of [UPRIGHT, TILTED_X]) await report(limits);
+    expect(await told('trap_moved')).toEqual(['west', 'west']);
+    const { json } = await west.trapLogs.list({ trap_id: trap.id, source: 'sensor' });
+    expect(json.map(({ kind }) => kind).toReversed()).toEqual([
+      'heartbeat',
+      'moved',
+      'heartbeat',
+      'heartbeat',
+      'heartbeat',
+      'heartbeat',
+      'moved',
+    ]);
+  });
+
+  it('of a tilt are a firing where the trap fires by it', async () => {
+    trap = await insertArmedTrap(server, { sensor_model: 'EM310-TILT', fired_when: 'tilt' });
+    await receiveContact(server, trap, 'closed', { data: em310(TILTED_X) });
+    expect(await told('trap_moved')).toEqual([]);
+    expect(await told('trap_fired')).toHaveLength(4);
+  });
+
+  it('of a movement ring with the new sensor of a trap as with the first', async () => {
+    const more = { sensor_model: 'EM310-TILT', fired_when: 'open' } as const;
+    trap = await insertArmedTrap(server, { owner_user_id: server.world.users.west, ...more });
+    await receiveContact(server, trap, 'closed', { data: em310(TILTED_X) });
+    const admin = await server.as('admin');
+    const { version } = await look(admin, trap);
+    const dev_eui = 'feedfeedfeedfee1';
+    await admin.writing.traps.change(trap.id, { version, dev_eui });
+    await receiveContact(server, { dev_eui }, 'closed', { data: em310(TILTED_X) });
+    expect(await told('trap_moved')).toEqual(['west', 'west']);
   });
 
   it('of a firing are the firing alone', async () => {

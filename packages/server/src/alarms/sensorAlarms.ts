@@ -43,6 +43,8 @@ export interface SensedFrame {
   isWatched: boolean;
   /** `null` where the sensor does not report it. */
   isTampered: boolean | null;
+  /** It lies tilted where that is no firing, and did not before. */
+  isMoved: boolean;
 }
 
 const SENSOR_RULES = ['battery_low', 'trap_moved', 'tamper'] as const;
@@ -192,8 +194,8 @@ async function followBatteryOf(
 }
 
 async function followFlags(trx: Db, scope: Scope, frame: SensedFrame, around: Surroundings): Promise<void> {
-  const { log, isWatched, isTampered } = frame;
-  if (log.kind === 'moved' && isWatched) await raise(trx, scope, frame, 'trap_moved', around);
+  const { log, isWatched, isTampered, isMoved } = frame;
+  if (isMoved && isWatched) await raise(trx, scope, frame, 'trap_moved', around);
   if (log.kind === 'tamper' && isWatched) await raise(trx, scope, frame, 'tamper', around);
   if (isTampered === false && !wasReceivedLate(log)) await resolve(trx, scope, frame, 'tamper', around);
 }

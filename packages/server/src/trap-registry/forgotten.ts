@@ -11,6 +11,7 @@ export const FORGOTTEN: TrapChanges = {
   frame_contact: null,
   former_frame: null,
   fired_frames: null,
+  is_tilted: null,
   last_proof_at: null,
 };
 /** What the old sensor itself had: battery, signal and last contact begin anew with another one. Source: R131. */

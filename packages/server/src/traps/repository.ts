@@ -263,6 +263,7 @@ const UNTOUCHED = {
   frame_sent_at: null,
   frame_contact: null,
   former_frame: null,
+  is_tilted: null,
   message_rate: null,
   fired_frames: null,
   battery_flag: null,

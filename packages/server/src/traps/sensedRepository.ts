@@ -13,6 +13,7 @@ export const SENSED_COLUMNS = [
   'frame_sent_at',
   'frame_contact',
   'former_frame',
+  'is_tilted',
   'message_rate',
   'fired_frames',
   'last_proof_at',

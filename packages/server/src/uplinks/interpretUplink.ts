@@ -8,6 +8,7 @@ import {
   firedAt,
   isTooMany,
   judgeNewestStored,
+  judgeTilt,
   leaveOut,
   type TrapLogKind,
   USUAL_CLOCK_ERROR_MS,
@@ -69,7 +70,11 @@ function timesOf(received: Received) {
 }
 
 type Times = ReturnType<typeof timesOf>;
-type Judged = SensorFrame & { isFired: boolean };
+type Judged = SensorFrame & {
+  isFired: boolean;
+  /** Whether the sensor lies tilted where that is no firing; `null`: not known by this frame. */
+  isTilted: boolean | null;
+};
 
 /** While a person works on a trap, or if it is not set, its readings are logged without an alarm. */
 function isWatched(trap: StoredTrap, now: number): boolean {
@@ -77,12 +82,16 @@ function isWatched(trap: StoredTrap, now: number): boolean {
   return alarmsWhen(deriveTrapState(evidence, now).state);
 }
 
+/** Tilted by this frame and not before: the same tilt, reported again, is no new movement. */
+const isMoved = (trap: StoredTrap, { isTilted, isFired }: Judged): boolean =>
+  isTilted === true && trap.is_tilted !== true && !isFired;
+
 function kindOf({ reading, trap }: Received, judged: Judged): TrapLogKind {
   if (judged.isFired) return 'fired';
   if (reading.event === 'contact_only') return 'contact_only';
   if (reading.event === 'boot' || reading.event === 'config') return reading.event;
   if (reading.is_tampered === true) return 'tamper';
-  if (reading.event === 'moved') return 'moved';
+  if (isMoved(trap, judged)) return 'moved';
   const isRearmed = judged.contact === 'armed' && trap.contact === 'fired' && !judged.isBehind;
   return isRearmed ? 'rearmed' : 'heartbeat';
 }
@@ -149,6 +158,7 @@ function newestChanges(received: Received, judged: Judged, times: Times, now: nu
   // so.
   else if (judged.mayBeArmed && trap.open_fired_at !== null) changes.contact_since_check = null;
   if (contact !== null && !isOutdated(received, contact, times, now)) changes.contact = contact;
+  if (judged.isTilted !== null) changes.is_tilted = judged.isTilted;
   changes.counter = counterAfter(trap, judged);
   if (reading.battery_v !== null) changes.battery_v = reading.battery_v;
   if (reading.battery_pct !== null) changes.battery_pct = reading.battery_pct;
@@ -247,6 +257,7 @@ export interface InterpretedUplink {
   isWatched: boolean;
   /** `null` where the sensor does not report it. */
   isTampered: boolean | null;
+  isMoved: boolean;
 }
 
 /**
@@ -261,7 +272,9 @@ export function interpretUplink(received: Received, now: number): InterpretedUpl
   const frame = judgeFrame(trap, received);
   const counts = isWatched(trap, now) && !isLookedAfter(received, times, now);
   const isFired = frame.isFiring && counts;
-  const judged: Judged = { ...frame, isFired };
+  const saysTilt = reading.alarming && !frame.isBehind;
+  const isTilted = saysTilt ? judgeTilt(reading.contacts, trap.fired_when) : null;
+  const judged: Judged = { ...frame, isFired, isTilted };
   const contact = judgeContact(reading, trap.fired_when);
   const log = logOf(received, kindOf(received, judged), contact, now);
   const rate = countMessage(messageRateOf(trap), raw.received_at);
@@ -283,5 +296,6 @@ export function interpretUplink(received: Received, now: number): InterpretedUpl
     isArmedAgain: changes.contact === 'armed' && trap.contact !== 'armed',
     isWatched: counts,
     isTampered: reading.is_tampered,
+    isMoved: isMoved(trap, judged),
   };
 }

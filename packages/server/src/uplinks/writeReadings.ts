@@ -74,11 +74,12 @@ export async function writeReadings(
   await followSensors(
     trx,
     scope,
-    logged.map(({ trap, isWatched, isTampered }, index) => ({
+    logged.map(({ trap, isWatched, isTampered, isMoved }, index) => ({
       trap,
       log: logs[index] as (typeof logs)[number],
       isWatched,
       isTampered,
+      isMoved,
     })),
     now,
   );

@@ -94,6 +94,8 @@ export interface TrapTable
   fired_frames: string | null;
   /** The sensor's own low-battery flag. */
   battery_flag: boolean | null;
+  /** The sensor lay tilted by its newest frame, where that is no firing; `null`: not reported. */
+  is_tilted: boolean | null;
   /** How often its sensor sends (JSON): a `MessageRate`. */
   message_rate: string | null;
 }

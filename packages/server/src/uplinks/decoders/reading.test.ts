@@ -41,7 +41,6 @@ describe('makeReading', () => {
   it.each([
     ['reading', true],
     ['tamper', true],
-    ['moved', true],
     ['contact_only', true],
     ['boot', false],
     ['config', false],

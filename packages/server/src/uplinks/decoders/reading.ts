@@ -10,7 +10,7 @@ import {
   type StoredRecord,
 } from '@satomori/core';
 
-export type ReadingEvent = 'reading' | 'boot' | 'config' | 'tamper' | 'moved' | 'contact_only';
+export type ReadingEvent = 'reading' | 'boot' | 'config' | 'tamper' | 'contact_only';
 
 /**
  * The content of one sensor frame, in the same terms for every model. A decoder reports what the device measured;
