@@ -142,7 +142,9 @@ describeOnEachEngine('replacing the sensor of a trap, moving it and taking it aw
     const dev_eui = newEui();
     await receiveContact(server, trap, 'closed', { data: ws301('closed', 5) });
     await admin.writing.traps.remove(trap.id);
-    await change(trap, { dev_eui, sensor_model: 'WS301', placement: 'set' });
+    const { version } = await look(admin, trap);
+    const back = { version, dev_eui, sensor_model: 'WS301', placement: 'set' } as const;
+    await admin.writing.traps.change(trap.id, back);
     for (const expected of [[], ['battery_low']]) {
       server.clock.advance(HOUR);
       await receiveContact(server, { dev_eui }, 'closed', { data: ws301('closed', 5) });
