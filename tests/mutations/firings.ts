@@ -353,4 +353,32 @@ export const mutations: Mutation[] = [
     replace: 'contactBefore(trap.contact_since_check, {',
     tests: FRAMES,
   },
+  {
+    rule: 'R48',
+    file: 'packages/core/src/trap-acts/actChanges.ts',
+    find: 'isBefore(times, trap.positioned_at) && !isSetLongAgo(act, times)',
+    replace: 'false',
+    tests: ACTS,
+  },
+  {
+    rule: 'R48',
+    file: 'packages/core/src/trap-acts/actChanges.ts',
+    find: '!isPlaced || isNotSet || keepsPosition',
+    replace: '!isPlaced || keepsPosition',
+    tests: ACTS,
+  },
+  {
+    rule: 'R48',
+    file: 'packages/server/src/trap-logs/notApplied.ts',
+    find: "  if (act.kind === 'relocated') return keepsPosition(trap, act, times);\n",
+    replace: '',
+    tests: ACTS,
+  },
+  {
+    rule: 'R48',
+    file: 'packages/server/src/trap-registry/change.ts',
+    find: "      ...('latitude' in changed || 'longitude' in changed ? { positioned_at: now } : {}),\n",
+    replace: '',
+    tests: ACTS,
+  },
 ];

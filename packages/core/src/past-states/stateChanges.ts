@@ -84,6 +84,7 @@ interface Known {
 
 const NOTHING_DONE: Omit<ActedTrap, keyof Register> = {
   placement_at: null,
+  positioned_at: null,
   set_on: null,
   removed_on: null,
   set_at: null,

@@ -56,6 +56,7 @@ export function timesOfAct(saidAt: number, now: number, isThere: boolean): ActTi
 export const ACTED_COLUMNS = [
   'placement',
   'placement_at',
+  'positioned_at',
   'set_on',
   'removed_on',
   'set_at',
@@ -74,6 +75,7 @@ export const ACTED_COLUMNS = [
 export interface ActedTrap {
   placement: TrapPlacement;
   placement_at: number | null;
+  positioned_at: number | null;
   set_on: string | null;
   removed_on: string | null;
   set_at: number | null;
@@ -122,10 +124,17 @@ function placementChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): Act
   return { ...changes, removed_on: placement === 'removed' ? formatDate(at) : null };
 }
 
-function positionChanges(act: ActAtTrap): ActChanges {
-  const { latitude, longitude, accuracy } = act;
-  const isPlaced = (act.kind === 'set' || act.kind === 'relocated') && latitude != null && longitude != null;
-  return isPlaced ? { latitude, longitude, accuracy: accuracy ?? null } : {};
+/** Whether somebody has recorded since where the trap is. */
+export const keepsPosition = (trap: ActedTrap, act: ActAtTrap, times: ActTimes): boolean =>
+  isBefore(times, trap.positioned_at) && !isSetLongAgo(act, times);
+
+function positionChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): ActChanges {
+  const { kind, latitude, longitude, accuracy } = act;
+  const isPlaced = (kind === 'set' || kind === 'relocated') && latitude != null && longitude != null;
+  const isNotSet = kind === 'set' && keepsPlacement(trap, act, times);
+  if (!isPlaced || isNotSet || keepsPosition(trap, act, times)) return {};
+  const positioned_at = isSetLongAgo(act, times) ? times.now : times.at;
+  return { latitude, longitude, accuracy: accuracy ?? null, positioned_at };
 }
 
 /**
@@ -152,12 +161,12 @@ function saidChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): ActChang
   const said: ActChanges = { last_event_at: latest(trap.last_event_at, at, now) };
   // From the office no one has seen the trap: no patrol, no proof.
   if (!isThere) {
-    if (act.kind === 'relocated') return { ...said, ...positionChanges(act) };
+    if (act.kind === 'relocated') return { ...said, ...positionChanges(trap, act, times) };
     return act.kind === 'set' ? { ...said, ...setChanges(trap, act, times) } : said;
   }
   const visited: ActChanges = {
     ...said,
-    ...positionChanges(act),
+    ...positionChanges(trap, act, times),
     last_patrol_at: latest(trap.last_patrol_at, at, now),
   };
   const proven: ActChanges = isAhead ? {} : { last_proof_at: latest(trap.last_proof_at, at, now) };

@@ -12,7 +12,13 @@ export interface ActUndo {
 }
 
 export const writeUndo = (undo: ActUndo): string => JSON.stringify(undo);
-export const readUndo = (text: string): ActUndo => JSON.parse(text) as ActUndo;
+/** Without the time of its position, where it was stored before there was one. */
+const NOT_YET_STORED = { positioned_at: null };
+
+export function readUndo(text: string): ActUndo {
+  const undo = JSON.parse(text) as ActUndo;
+  return { ...undo, before: { ...NOT_YET_STORED, ...undo.before } };
+}
 
 /**
  * The register of a trap before its acts, which are in the order of receipt; `undefined` where this was not stored yet,

@@ -7,13 +7,19 @@ import {
   isOvertaken,
   isSetBeforeCheck,
   keepsPlacement,
+  keepsPosition,
 } from '@satomori/core';
 
 const PLACING: ReadonlySet<ActAtTrap['kind']> = new Set(['planned', 'set', 'stopped', 'removed']);
 
+function isOlder(trap: ActedTrap, act: ActAtTrap, times: ActTimes): boolean {
+  if (act.kind === 'relocated') return keepsPosition(trap, act, times);
+  if (!PLACING.has(act.kind)) return false;
+  return keepsPlacement(trap, act, times) || isSetBeforeCheck(trap, act, times);
+}
+
 function notPlaced(trap: ActedTrap, act: ActAtTrap, times: ActTimes): NotAppliedReason | null {
-  const isOlder = keepsPlacement(trap, act, times) || isSetBeforeCheck(trap, act, times);
-  if (!PLACING.has(act.kind) || !isOlder) return null;
+  if (!isOlder(trap, act, times)) return null;
   return times.isFarBehind ? 'too_old' : 'newer_act';
 }
 

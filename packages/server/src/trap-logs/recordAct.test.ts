@@ -14,6 +14,9 @@ import { ingest } from '../uplinks/ingest.ts';
 import { replayParked } from '../uplinks/rawMessageRepository.ts';
 import { recordAct } from './recordAct.ts';
 
+const HERE = { latitude: 35.1, longitude: 137.1, accuracy: 5 };
+const THERE = { latitude: 35.9, longitude: 137.9, accuracy: 8 };
+
 /** A trap is never shown as safe without fresh proof. */
 describeAtTrap('a trap', (field, engine) => {
   const state = async () => (await look(field.west, field.trap)).state;
@@ -503,6 +506,66 @@ describeAtTrap('a trap', (field, engine) => {
     await act('removed');
     expect(await state()).toBe('removed');
     expect(await openFirings()).toEqual([]);
+  });
+
+  it.each(['set', 'relocated'] as const)('stays where it was last put, by a late %s', async (kind) => {
+    const [morning, noon] = [field.server.clock.now(), after(4 * HOUR)];
+    await act('relocated', { at: noon, ...THERE });
+    after(8 * HOUR);
+    const late = await act(kind, { at: morning, ...HERE });
+    expect(late.not_applied_reason).toBe(kind === 'set' ? null : 'newer_act');
+    expect(await look(field.west, field.trap)).toMatchObject(THERE);
+    await act(kind, HERE);
+    expect(await look(field.west, field.trap)).toMatchObject(HERE);
+  });
+
+  it('stays where it was set last, by a late move', async () => {
+    const [morning, noon] = [field.server.clock.now(), after(4 * HOUR)];
+    await act('set', { at: noon, ...THERE });
+    after(8 * HOUR);
+    await act('relocated', { at: morning, ...HERE });
+    expect(await look(field.west, field.trap)).toMatchObject(THERE);
+  });
+
+  it('is not put back by a late setting that somebody has stopped it since', async () => {
+    const [morning, noon] = [field.server.clock.now(), after(4 * HOUR)];
+    await act('relocated', { at: morning - MINUTE, ...THERE });
+    await act('stopped', { at: noon });
+    after(8 * HOUR);
+    expect(await act('set', { at: morning, ...HERE })).toMatchObject({ not_applied_reason: 'newer_act' });
+    expect(await look(field.west, field.trap)).toMatchObject(THERE);
+  });
+
+  it('stays where the office has put it since a late act', async () => {
+    const morning = field.server.clock.now();
+    const admin = await field.server.as('admin');
+    for (const hours of [4, 5]) {
+      after(hours * HOUR);
+      const { version } = await look(admin, field.trap);
+      const place = { latitude: 35.5 + hours / 100, longitude: 137.5 };
+      await admin.writing.traps.change(field.trap.id, { version, ...place });
+      await act('set', { at: morning, ...HERE });
+      expect(await look(field.west, field.trap)).toMatchObject(place);
+    }
+  });
+
+  it('is put where a phone that is ten years slow has set it', async () => {
+    await act('relocated', THERE);
+    after(HOUR);
+    await act('set', { at: field.server.clock.now() - 3650 * DAY, ...HERE });
+    expect(await look(field.west, field.trap)).toMatchObject(HERE);
+    after(HOUR);
+    await act('relocated', { at: field.server.clock.now() - 90 * MINUTE, ...THERE });
+    expect(await look(field.west, field.trap)).toMatchObject(HERE);
+  });
+
+  it('is put where a late act says that comes after the last move', async () => {
+    await act('relocated', THERE);
+    const noon = after(4 * HOUR);
+    after(8 * HOUR);
+    await act('patrol');
+    await act('relocated', { at: noon, ...HERE });
+    expect(await look(field.west, field.trap)).toMatchObject(HERE);
   });
 
   it('is not armed by a late frame from before it was set', async () => {

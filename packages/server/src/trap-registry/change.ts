@@ -54,6 +54,7 @@ async function writeChanges(
       ...('dev_eui' in changed ? NO_CONTACT_YET : {}),
       ...columnsOf(changed),
       ...(isRead ? FORGOTTEN : {}),
+      ...('latitude' in changed || 'longitude' in changed ? { positioned_at: now } : {}),
       updated_at: now,
       sequence,
     },

@@ -255,6 +255,7 @@ const SERVER_COLUMNS = COLUMNS.filter((name): name is ServerColumn => !('input' 
 const UNTOUCHED = {
   ...emptyValues(TRAP_FIELDS, SERVER_COLUMNS),
   placement_at: null,
+  positioned_at: null,
   looked_after_no: null,
   contact_since_check: null,
   counter: null,

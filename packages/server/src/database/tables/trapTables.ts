@@ -78,6 +78,8 @@ export interface TrapTable
   content_hash: string | null;
   /** When a person recorded `placement`, by that person's clock, so that a late act overrides nothing newer. */
   placement_at: Instant | null;
+  /** When somebody put it where it is; `null`: not stored, so that any act with a position does. */
+  positioned_at: Instant | null;
   /** Receipt number of the newest message when the trap was last set or checked. */
   looked_after_no: number | null;
   /** The contact to compare the next reading with; `null`: uncertain, so that the next "fired" counts. */
