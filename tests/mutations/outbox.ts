@@ -238,7 +238,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R72',
     file: USE_DRAFT,
-    find: '...(current ?? begunAt(clock.now()))',
+    find: '...(current ?? startTimes(clock.now()))',
     replace: '...current',
     tests: FIRST_ENTRY,
   },
@@ -280,8 +280,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R7',
     file: 'packages/web/src/posts/place/usePostPosition.ts',
-    find: '      if (!isMounted.current) return;\n',
-    replace: '',
+    find: 'isMounted.current && awaited',
+    replace: 'awaited',
     tests: HANDED_OVER,
   },
   {

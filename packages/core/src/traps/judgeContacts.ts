@@ -35,6 +35,10 @@ const hasFired =
   ({ contact }: SensorContact): boolean =>
     MEANINGS[firedWhen][contact] === 'fired';
 
+/** Those of now, without those of the device's memory. */
+const liveOf = (contacts: readonly SensorContact[]): SensorContact[] =>
+  contacts.filter(({ is_stored }) => !is_stored);
+
 /**
  * The trap's contact from the contacts of one frame, given the mounting. Any fired contact, live or stored, is a
  * firing. Armed requires every live contact named by the mounting to be at rest; a stored one proves nothing about
@@ -50,7 +54,7 @@ export function judgeContacts(
   isDoubtful: boolean,
 ): Contact | null {
   if (contacts.some(hasFired(firedWhen))) return 'fired';
-  const live = contacts.filter(({ is_stored }) => !is_stored);
+  const live = liveOf(contacts);
   if (isDoubtful || live.some(({ contact }) => contact === 'unknown')) return null;
   return live.some(({ contact }) => MEANINGS[firedWhen][contact] === 'armed') ? 'armed' : null;
 }
@@ -63,7 +67,7 @@ export function judgeContacts(
  */
 export function judgeTilt(contacts: readonly SensorContact[], firedWhen: FiredWhen): boolean | null {
   if (MEANINGS[firedWhen].tilted !== undefined) return null;
-  const live = contacts.filter(({ is_stored }) => !is_stored);
+  const live = liveOf(contacts);
   if (live.some(({ contact }) => contact === 'tilted')) return true;
   return live.some(({ contact }) => contact === 'upright') ? false : null;
 }

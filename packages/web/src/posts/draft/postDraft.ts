@@ -84,11 +84,11 @@ export type WrittenTime = Pick<PostDraft, 'typedTime' | 'precision'>;
 export const UNWRITTEN_TIME: WrittenTime = { typedTime: null, precision: 'exact' };
 
 /** What a post has of the moment of its first entry. */
-export const postBegunAt = (now: number): Pick<PostDraft, 'openedAt'> => ({ openedAt: now });
+export const postStartTimes = (now: number): Pick<PostDraft, 'openedAt'> => ({ openedAt: now });
 
 export const newPostDraft = (now: number, answers: FormAnswers = {}): PostDraft => ({
   id: newId(),
-  ...postBegunAt(now),
+  ...postStartTimes(now),
   photos: [],
   answers,
   ...UNWRITTEN_TIME,

@@ -76,7 +76,7 @@ export function useIsTyped(form: string): boolean {
 }
 
 /** What a draft has of the moment of its first entry, given milliseconds. */
-type BegunAt<Draft> = (now: number) => Partial<NoInfer<Draft>>;
+type StartTimes<Draft> = (now: number) => Partial<NoInfer<Draft>>;
 
 const untimed = () => ({});
 
@@ -89,7 +89,7 @@ const untimed = () => ({});
 function useEmptyDraft<Draft extends FormContent>(
   kept: KeptDraft<Draft>,
   begin: (now: number) => Draft,
-  begunAt: BegunAt<Draft>,
+  startTimes: StartTimes<Draft>,
 ) {
   const [empty, setEmpty] = useState(() => begin(clock.now()));
   const latest = useRef(empty);
@@ -104,8 +104,8 @@ function useEmptyDraft<Draft extends FormContent>(
   const beginEmpty = useCallback(() => become(beginning.current(clock.now())), [become]);
   const now = useNow();
   useEffect(() => {
-    if (kept.state().draft === null) become({ ...latest.current, ...begunAt(Math.max(now, clock.now())) });
-  }, [kept, become, begunAt, now]);
+    if (kept.state().draft === null) become({ ...latest.current, ...startTimes(Math.max(now, clock.now())) });
+  }, [kept, become, startTimes, now]);
   // Another tab may have sent or discarded the draft.
   useEffect(() => {
     let isTyped = kept.state().draft !== null;
@@ -124,16 +124,16 @@ function useEmptyDraft<Draft extends FormContent>(
  *
  * @param form name of the form
  * @param begin creates an empty draft, given milliseconds
- * @param begunAt the same at each call
+ * @param startTimes the same at each call
  */
 export function useDraft<Draft extends FormContent>(
   form: string,
   begin: (now: number) => Draft,
-  begunAt: BegunAt<Draft> = untimed,
+  startTimes: StartTimes<Draft> = untimed,
 ): FormDraft<Draft> {
   const kept = useKept<Draft>(form);
   const { draft: said, saving } = useSyncExternalStore(kept.subscribe, kept.state);
-  const { empty, latest: latestEmpty, become, beginEmpty } = useEmptyDraft(kept, begin, begunAt);
+  const { empty, latest: latestEmpty, become, beginEmpty } = useEmptyDraft(kept, begin, startTimes);
   const sent = useSentDraft(kept);
   const { isSent } = sent;
   const shown = sent.handed ?? said;
@@ -146,11 +146,11 @@ export function useDraft<Draft extends FormContent>(
     (made) => {
       if (isSent()) return;
       const current = kept.state().draft;
-      const before = { ...latestEmpty.current, ...(current ?? begunAt(clock.now())) };
+      const before = { ...latestEmpty.current, ...(current ?? startTimes(clock.now())) };
       kept.set({ ...before, ...(typeof made === 'function' ? made(before) : made) });
       if (current === null) beginEmpty();
     },
-    [kept, isSent, latestEmpty, beginEmpty, begunAt],
+    [kept, isSent, latestEmpty, beginEmpty, startTimes],
   );
 
   const latest = () => ({ ...latestEmpty.current, ...kept.state().draft });

@@ -38,8 +38,8 @@ interface TimeSectionProps {
 
 /** Returns to the time that the form began with; nothing where that is what must be written. */
 function ResetTime({ draft, change, begun }: Pick<TimeSectionProps, 'draft' | 'change' | 'begun'>) {
-  const isAsBegun = draft.typedTime === begun.typedTime && draft.precision === begun.precision;
-  if (begun.typedTime === '' || isAsBegun) return null;
+  const isUnchanged = draft.typedTime === begun.typedTime && draft.precision === begun.precision;
+  if (begun.typedTime === '' || isUnchanged) return null;
   return (
     <Button onClick={() => change(begun)}>
       {begun.typedTime === null ? '手入力をやめる' : '送った日時に戻す'}

@@ -7,7 +7,7 @@ import { useSession } from '../../queries/session/session.tsx';
 import { Empty } from '../../ui/list/Empty.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
-import { EFFORT_FORM, effortBegunAt, newEffortDraft } from './effortDraft.ts';
+import { EFFORT_FORM, effortStartTimes, newEffortDraft } from './effortDraft.ts';
 import { EffortForm } from './EffortForm.tsx';
 import { useSendEffort } from './useSendEffort.ts';
 
@@ -34,7 +34,7 @@ export function HuntEffortScreen() {
 
 /** From the empty form to what became of the entry. */
 function Recording() {
-  const form = useDraft(EFFORT_FORM, newEffortDraft, effortBegunAt);
+  const form = useDraft(EFFORT_FORM, newEffortDraft, effortStartTimes);
   const sending = useSendEffort(form);
   const { posted } = sending;
   const again = () => {

@@ -35,13 +35,13 @@ export interface EffortDraft extends FormContent {
 }
 
 /** What an entry has of the moment of its first entry, in milliseconds. */
-export const effortBegunAt = (now: number): Pick<EffortDraft, 'date'> => ({ date: formatDate(now) });
+export const effortStartTimes = (now: number): Pick<EffortDraft, 'date'> => ({ date: formatDate(now) });
 
 /** @param now milliseconds */
 export const newEffortDraft = (now: number): EffortDraft => ({
   id: newId(),
   photos: [],
-  ...effortBegunAt(now),
+  ...effortStartTimes(now),
   method: null,
   species: null,
   hunters_out: 1,

@@ -3,7 +3,7 @@ import { createCapture } from '@satomori/core/bodies';
 import { useState } from 'react';
 import { clock } from '../../platform/device/clock.ts';
 import { SentCard } from '../../posts/form/SentCard.tsx';
-import { postBegunAt } from '../../posts/draft/postDraft.ts';
+import { postStartTimes } from '../../posts/draft/postDraft.ts';
 import { useDraft, useDraftIsRead } from '../../posts/draft/useDraft.ts';
 import { useEditStored } from '../../posts/draft/useEditStored.ts';
 import { KeptCard } from '../../posts/form/KeptCard.tsx';
@@ -36,7 +36,7 @@ export function SlipEntry(props: SlipEntryProps) {
 function Entry({ questions }: SlipEntryProps) {
   const { site } = useSession();
   const [stored, setStored] = useState<Capture | null>(null);
-  const form = useDraft(SLIP_FORM, newSlipDraft, postBegunAt);
+  const form = useDraft(SLIP_FORM, newSlipDraft, postStartTimes);
   const post = useRecordPost<HuntDraft, CaptureInput, Capture>(form, ({ point }) =>
     recordedCapture(point, { name: SLIP_FORM, path: '/HuntShot?slip=1' }),
   );

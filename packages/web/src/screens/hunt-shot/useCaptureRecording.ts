@@ -15,7 +15,7 @@ import { deviceLetter } from '../../platform/device/deviceLetter.ts';
 import { lastAnswers } from '../../platform/device/lastAnswers.ts';
 import { usedCaptureNo } from '../../platform/device/usedCaptureNo.ts';
 import { scrollPageTo } from '../../platform/page/scroll.ts';
-import { postBegunAt, timeOf } from '../../posts/draft/postDraft.ts';
+import { postStartTimes, timeOf } from '../../posts/draft/postDraft.ts';
 import { useDraft } from '../../posts/draft/useDraft.ts';
 import { useRecordPost } from '../../posts/form/useRecordPost.ts';
 import { useSend } from '../../posts/form/useSend.ts';
@@ -60,7 +60,7 @@ export function useCaptureRecording(asked: readonly FormQuestion[], traps: reado
   const questions = useMemo(() => recentFirst(asked, last), [asked, last]);
   const [stored, setStored] = useState<Capture | null>(null);
   const begin = (now: number) => startDraft(now, params, questions, traps);
-  const form = useDraft(HUNT_FORM, begin, postBegunAt);
+  const form = useDraft(HUNT_FORM, begin, postStartTimes);
   const { draft } = form;
   const isOtherDraft = useIsOtherDraft(draft, questions, params);
   const resultCode = questions.find(({ field }) => field === 'result')?.code ?? '';

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { clock } from '../../platform/device/clock.ts';
 import { scrollPageTo } from '../../platform/page/scroll.ts';
 import { beginAt } from '../../posts/draft/mapPlace.ts';
-import { newPostDraft, postBegunAt, type PostDraft } from '../../posts/draft/postDraft.ts';
+import { newPostDraft, postStartTimes, type PostDraft } from '../../posts/draft/postDraft.ts';
 import { useDraft } from '../../posts/draft/useDraft.ts';
 import { useRecordPost } from '../../posts/form/useRecordPost.ts';
 import { useSend } from '../../posts/form/useSend.ts';
@@ -18,7 +18,7 @@ import { SIGHTING_FORM, sightingLabel, sightingOf } from './sightingDraft.ts';
 export function useSightingRecording(questions: readonly FormQuestion[]) {
   const [params] = useSearchParams();
   const [stored, setStored] = useState<Sighting | null>(null);
-  const form = useDraft(SIGHTING_FORM, (now: number) => beginAt(newPostDraft(now), params), postBegunAt);
+  const form = useDraft(SIGHTING_FORM, (now: number) => beginAt(newPostDraft(now), params), postStartTimes);
   const post = useRecordPost<PostDraft, SightingInput, Sighting>(form, ({ point }) => ({
     id: point.id,
     kind: 'sighting',
