@@ -1,25 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { effortRow } from '@satomori/core/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accepted, type Answers, rows, tokenOf } from '../../app/testing/fakeServer.ts';
-import { optionsFor, question, sighting } from '../../app/testing/postRows.ts';
+import { accepted, type Answers, tokenOf } from '../../app/testing/fakeServer.ts';
+import { sighting } from '../../app/testing/postRows.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
-import { user } from '../../app/testing/rows.ts';
+import { SIGHTING_FORM } from '../../app/testing/sightingForm.ts';
 import { JPEG_WITH_PLACE } from '../../platform/photos/testing/jpegWithPlace.ts';
 
 const POST = 'POST /api/map_points';
-const ASKED = { is_hunt: false, required: true };
-const KIND = question(10, { code: 'report_kind', question: '区分', field: 'report_kind', ...ASKED });
-const SPECIES = question(11, { code: 'species', question: '動物の種類', field: 'species', ...ASKED });
-const MEMO = question(12, { code: 'memo', question: '状況', kind: 'text', field: 'memo', is_hunt: false });
-const form: Answers = {
-  'GET /api/users': () => rows([user({ is_hunter: false, is_posting: true })]),
-  'GET /api/qa_lists': () => rows([KIND, SPECIES, MEMO]),
-  'GET /api/answer_options': () =>
-    rows([...optionsFor(KIND, { trace: '痕跡' }), ...optionsFor(SPECIES, { boar: 'イノシシ' })]),
-  'GET /api/map_points': () => rows([]),
-  [POST]: accepted(sighting()),
-};
+const form: Answers = { ...SIGHTING_FORM, [POST]: accepted(sighting()) };
 const MINUTE = 60_000;
 const TAKEN = Date.parse('2026-11-19T08:30:00+09:00');
 const OPENED = TAKEN - 90 * MINUTE;

@@ -4,10 +4,11 @@ import { newId, newOutboxEntry } from '@satomori/core';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { clear } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accepted, type Answers, noConnection, refusal, rows } from '../../app/testing/fakeServer.ts';
-import { optionsFor, question, sighting } from '../../app/testing/postRows.ts';
+import { accepted, type Answers, noConnection, refusal } from '../../app/testing/fakeServer.ts';
+import { sighting } from '../../app/testing/postRows.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { user } from '../../app/testing/rows.ts';
+import { SIGHTING_FORM } from '../../app/testing/sightingForm.ts';
 import { draftStore } from '../../platform/drafts/draftStore.ts';
 import { keptDraft } from '../../platform/drafts/keptDrafts.ts';
 import { addEntry, outboxStorage } from '../../platform/outbox/outboxStorage.ts';
@@ -17,31 +18,9 @@ const ID = user().id;
 const POST = 'POST /api/map_points';
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
 const [FIRST, NEXT] = ['畑のわき', '次の目撃'] as const;
-const KIND = question(10, {
-  code: 'report_kind',
-  question: '区分',
-  field: 'report_kind',
-  is_hunt: false,
-  required: true,
-});
-const SPECIES = question(11, {
-  code: 'species',
-  question: '動物の種類',
-  field: 'species',
-  is_hunt: false,
-  required: true,
-});
-const MEMO = question(12, { code: 'memo', question: '状況', kind: 'text', field: 'memo', is_hunt: false });
-const form: Answers = {
-  'GET /api/users': () => rows([user({ is_hunter: false, is_posting: true })]),
-  'GET /api/qa_lists': () => rows([KIND, SPECIES, MEMO]),
-  'GET /api/answer_options': () =>
-    rows([...optionsFor(KIND, { trace: '痕跡' }), ...optionsFor(SPECIES, { boar: 'イノシシ' })]),
-  'GET /api/map_points': () => rows([]),
-};
 
 type App = ReturnType<typeof renderApp>;
-const open = (answers: Answers = {}) => renderApp('/Shot', { answers: { ...form, ...answers } });
+const open = (answers: Answers = {}) => renderApp('/Shot', { answers: { ...SIGHTING_FORM, ...answers } });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const memo = async () => (await screen.findByLabelText<HTMLTextAreaElement>('状況')).value;
 const write = async (text: string) =>

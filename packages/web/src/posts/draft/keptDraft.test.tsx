@@ -2,9 +2,10 @@ import { newId } from '@satomori/core';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accepted, type Answers, noConnection, rows } from '../../app/testing/fakeServer.ts';
-import { sighting, optionsFor, question } from '../../app/testing/postRows.ts';
+import { sighting } from '../../app/testing/postRows.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { user } from '../../app/testing/rows.ts';
+import { SIGHTING_FORM } from '../../app/testing/sightingForm.ts';
 import { sha256Of } from '../../platform/photos/sha256.ts';
 
 /** The device's storage; with `isFull` it refuses writes. */
@@ -23,29 +24,7 @@ vi.mock('idb-keyval', () => ({
 }));
 
 const POST = 'POST /api/map_points';
-const KIND = question(10, {
-  code: 'report_kind',
-  question: '区分',
-  field: 'report_kind',
-  is_hunt: false,
-  required: true,
-});
-const SPECIES = question(11, {
-  code: 'species',
-  question: '動物の種類',
-  field: 'species',
-  is_hunt: false,
-  required: true,
-});
-const MEMO = question(12, { code: 'memo', question: '状況', kind: 'text', field: 'memo', is_hunt: false });
-const form: Answers = {
-  'GET /api/users': () => rows([user({ is_hunter: false, is_posting: true })]),
-  'GET /api/qa_lists': () => rows([KIND, SPECIES, MEMO]),
-  'GET /api/answer_options': () =>
-    rows([...optionsFor(KIND, { trace: '痕跡' }), ...optionsFor(SPECIES, { boar: 'イノシシ' })]),
-  'GET /api/map_points': () => rows([]),
-};
-const open = (answers: Answers = {}) => renderApp('/Shot', { answers: { ...form, ...answers } });
+const open = (answers: Answers = {}) => renderApp('/Shot', { answers: { ...SIGHTING_FORM, ...answers } });
 const write = async (text: string) =>
   fireEvent.change(await screen.findByLabelText('状況'), { target: { value: text } });
 const photoFile = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), name], name);
