@@ -18,6 +18,20 @@ export const findOpenIncident = (db: Db, scope: Scope, rule: NotificationRule, t
     .where('closed_at', 'is', null)
     .executeTakeFirst();
 
+/** The incidents of a rule about a target, newest first. */
+const incidentsAbout = (
+  db: Db,
+  { siteId }: Scope,
+  { rule, target_id }: Pick<IncidentTable, 'rule' | 'target_id'>,
+) =>
+  db
+    .selectFrom('incidents')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('rule', '=', rule)
+    .where('target_id', '=', target_id)
+    .orderBy('id', 'desc');
+
 /** The incident that was closed at this moment. */
 export const findIncidentClosedAt = (
   db: Db,
@@ -26,31 +40,16 @@ export const findIncidentClosedAt = (
   targetId: string,
   closedAt: number,
 ) =>
-  db
-    .selectFrom('incidents')
-    .select('id')
-    .where('site_id', '=', scope.siteId)
-    .where('rule', '=', rule)
-    .where('target_id', '=', targetId)
+  incidentsAbout(db, scope, { rule, target_id: targetId })
     .where('closed_at', '=', closedAt)
-    .orderBy('id', 'desc')
     .executeTakeFirst();
 
 /** The newest incident of what happened to the target at this moment. */
 export const findIncidentOf = (
   db: Db,
   scope: Scope,
-  { rule, target_id, occurred_at }: Pick<IncidentTable, 'rule' | 'target_id' | 'occurred_at'>,
-) =>
-  db
-    .selectFrom('incidents')
-    .select('id')
-    .where('site_id', '=', scope.siteId)
-    .where('rule', '=', rule)
-    .where('target_id', '=', target_id)
-    .where('occurred_at', '=', occurred_at)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
+  { occurred_at, ...about }: Pick<IncidentTable, 'rule' | 'target_id' | 'occurred_at'>,
+) => incidentsAbout(db, scope, about).where('occurred_at', '=', occurred_at).executeTakeFirst();
 
 type NewIncident = Pick<IncidentTable, 'rule' | 'target_type' | 'target_id' | 'occurred_at' | 'received_at'>;
 
