@@ -14,7 +14,7 @@ type Calls = { signal: AbortSignal };
 
 /**
  * Papers that contain captures and nothing else. Others also contain outings, acts at traps, permits, photos or the
- * map, which no list of captures tells of.
+ * map, which no list of captures contains.
  */
 const OF_CAPTURES: readonly PaperType[] = ['capture_list', 'reward_list', 'confirmation'];
 
@@ -29,7 +29,7 @@ function listOf(
   return null;
 }
 
-/** `null` for a paper that contains more than one list tells of: nobody knows whether it is current. */
+/** `null` for a paper that contains more than one list does: nobody knows whether it is current. */
 export async function versionOf(
   api: ReadingApi,
   query: PaperQuery,
