@@ -22,7 +22,11 @@ export const AreaLayer = part(async () => (await import('../areas/AreaLayer.tsx'
 export const AreaLegend = part(async () => (await import('../areas/AreaLegend.tsx')).AreaLegend);
 export const AreaNotice = part(async () => (await import('../areas/AreaNotice.tsx')).AreaNotice);
 export const RulerLayer = part(async () => (await import('../ruler/RulerLayer.tsx')).RulerLayer);
-export const RulerPanel = part(async () => (await import('../ruler/RulerPanel.tsx')).RulerPanel);
+/** Asks for presses on the map, so it comes after the layer that takes them. */
+export const RulerPanel = part(async () => {
+  await import('../ruler/RulerLayer.tsx');
+  return (await import('../ruler/RulerPanel.tsx')).RulerPanel;
+});
 
 /** Parts of the screen, with room to show what went wrong. */
 export const ShareView = lazyPart(

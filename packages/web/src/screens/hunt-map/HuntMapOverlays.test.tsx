@@ -155,14 +155,20 @@ describe('the paths of the radio', () => {
 });
 
 describe('the ruler', () => {
+  /** Resolves to the panel once presses on the map are taken. */
+  const measuring = async (region: HTMLElement) => {
+    fireEvent.click(screen.getByRole('button', { name: '距離を測る' }));
+    await waitFor(() => expect(region.style.cursor).toBe('crosshair'));
+    return screen.findByRole('region', { name: '距離を測る' });
+  };
+
   it('measures along taps, which open nothing meanwhile, and is cleared at once', async () => {
     const app = open(`/HuntMap?layers=traps&${AT}`, {
       'GET /api/traps': () => rows([trap({ latitude: 35.1, longitude: 135.4 })]),
     });
     const region = await map();
     const pin = await screen.findByRole('button', { name: /西谷3号/ });
-    fireEvent.click(screen.getByRole('button', { name: '距離を測る' }));
-    const panel = await screen.findByRole('region', { name: '距離を測る' });
+    const panel = await measuring(region);
     const tap = (on: Element, clientX: number) => {
       fireEvent.pointerDown(on, { clientX, clientY: 400 });
       fireEvent.click(on, { clientX, clientY: 400, detail: 1 });
@@ -188,8 +194,7 @@ describe('the ruler', () => {
   it('takes the middle of the map from the keyboard, and no drag for a tap', async () => {
     open(`/HuntMap?${AT}`);
     const region = await map();
-    fireEvent.click(screen.getByRole('button', { name: '距離を測る' }));
-    const panel = await screen.findByRole('region', { name: '距離を測る' });
+    const panel = await measuring(region);
     fireEvent.pointerDown(region, { clientX: 100, clientY: 400 });
     fireEvent.click(region, { clientX: 300, clientY: 400, detail: 1 });
     expect(within(panel).getByText(/測り始める所/)).toBeTruthy();
