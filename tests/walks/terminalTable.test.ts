@@ -132,6 +132,7 @@ const ELSEWHERE = [
   'uplinks assign',
   'import',
 ];
+  'uplinks replay',
 
 let server: RunningServer;
 let folder: string;

@@ -209,7 +209,7 @@ export const NOUNS = {
       (await import('./integrations/line.ts')).showLineCommand,
       (await import('./integrations/mapping.ts')).showMappingCommand,
       (await import('./integrations/mapping.ts')).setMappingCommand,
-      (await import('./integrations/replay.ts')).replayMessagesCommand,
+      (await import('./integrations/replay.ts')).replayIntegrationCommand,
     ],
   },
   uplinks: {
@@ -220,6 +220,7 @@ export const NOUNS = {
       (await import('./uplinks/assign.ts')).assignCommand,
     ],
   },
+      (await import('./integrations/replay.ts')).replayMessagesCommand,
   support: {
     summary: 'うまく動かないとき',
     verbs: async () => [(await import('./support/bundle.ts')).bundleSupportCommand],

@@ -104,6 +104,7 @@ it('lists every command with its options', async () => {
     'uplinks assign',
     'support bundle',
     'api',
+    'uplinks replay',
     'import',
     'open',
     'config show',

@@ -298,8 +298,8 @@ describe('the mapping', () => {
     expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('lets what could not be read be read again', async () => {
-    const { stdout } = await run(['integrations', 'replay', stored.name, '--yes'], mapped());
+  it.each(['uplinks', 'integrations'])('lets what could not be read be read again: %s', async (noun) => {
+    const { stdout } = await run([noun, 'replay', stored.name, '--yes'], mapped());
     expect(stdout).toContain('2件');
   });
 });

@@ -98,7 +98,7 @@ export async function setMapping(
     });
   const saved = await writing.integrations.changeMapping(id, { mapping, version }, { signal });
   await printWritten(context, { id, row: saved, lines: mappingDetails(saved) });
-  say('変えました。読み取れなかった電文は、satomori integrations replay で読み直せます。');
+  say('変えました。読み取れなかった電文は、satomori uplinks replay で読み直せます。');
 }
 
 export const setMappingCommand = defineCommand({

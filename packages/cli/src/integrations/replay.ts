@@ -1,5 +1,5 @@
 import type { WritingContext } from '../command/context.ts';
-import { defineCommand } from '../command/defineCommand.ts';
+import { type AnyCommand, defineCommand } from '../command/defineCommand.ts';
 import { printWritten } from '../command/printWritten.ts';
 import { confirm } from '../terminal/ask.ts';
 import { INTEGRATION_ARGUMENT } from './broker.ts';
@@ -25,7 +25,7 @@ export async function replayMessages(
 }
 
 export const replayMessagesCommand = defineCommand({
-  noun: 'integrations',
+  noun: 'uplinks',
   verb: 'replay',
   summary: '連携の読み取れなかった電文を、いまの読み方でもう一度読む',
   arguments: [INTEGRATION_ARGUMENT],
@@ -34,3 +34,10 @@ export const replayMessagesCommand = defineCommand({
   output: { object: async () => (await import('@satomori/core/rowSchemas')).replayedSchema },
   run: replayMessages,
 });
+
+/** Its former name, which programs may use. */
+export const replayIntegrationCommand: AnyCommand = {
+  ...replayMessagesCommand,
+  noun: 'integrations',
+  summary: 'uplinks replay と同じ（前からの名前）',
+};
