@@ -42,6 +42,13 @@ export const mutations: Mutation[] = [
     tests: TESTS,
   },
   {
+    rule: 'R233',
+    file: 'packages/server/src/traps/repository.ts',
+    find: "    .$if(filter.ids !== undefined, (query) => query.where(isAmong(db, 'traps.id', filter.ids ?? [])))\n",
+    replace: '',
+    tests: ['packages/server/src/exports/lists/lists.test.ts'],
+  },
+  {
     rule: 'R275',
     file: ROUTES,
     find: "    if (format === 'photos' && !maySavePhotos(scope, list)) throw new AppError('not_allowed');\n",

@@ -96,10 +96,12 @@ const ELSEWHERE = [
   'export captures',
   'export sightings',
   'export traps',
+  'export gateways',
   'export trap-logs',
   'export gateway-logs',
   'export efforts',
   'export areas',
+  'export patrol-book',
   'export open-sightings',
   'evidence get',
   'evidence verify',
@@ -130,9 +132,9 @@ const ELSEWHERE = [
   'integrations set-mapping',
   'integrations replay',
   'uplinks assign',
+  'uplinks replay',
   'import',
 ];
-  'uplinks replay',
 
 let server: RunningServer;
 let folder: string;

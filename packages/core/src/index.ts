@@ -90,7 +90,6 @@ export * from './traps/trapRules.ts';
 export * from './csv/auditFile.ts';
 export * from './csv/csv.ts';
 export * from './csv/deviceFiles.ts';
-export * from './csv/patrolBook.ts';
 export * from './digests/digest.ts';
 export * from './monthly-reports/monthlyReport.ts';
 export * from './errors/catalogue.ts';

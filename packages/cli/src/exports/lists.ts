@@ -10,6 +10,8 @@ import {
   sightingFilterOf,
 } from '../sightings/filter.ts';
 import { TRAP_FILTER_OPTIONS, type TrapFilterOptions, trapFilterOf } from '../traps/filter.ts';
+import { GATEWAY_FILTER_OPTIONS, gatewayFilterOf, type GatewayFilterOptions } from '../gateways/filter.ts';
+import { PATROL_FILTER_OPTIONS, patrolFilterOf, type PatrolFilterOptions } from '../patrols/filter.ts';
 import { EFFORT_FILTER_OPTIONS, effortFilterOf, type EffortFilterOptions } from '../efforts/filter.ts';
 import { choicesOf } from '../options/choices.ts';
 
@@ -65,6 +67,41 @@ export const exportTrapsCommand = defineCommand({
   context: 'reading',
   output: { object: savedFileRow },
   run: exportTraps,
+});
+
+export async function exportGateways(
+  context: ReadingContext,
+  options: GatewayFilterOptions & SaveListOptions<'gateways'>,
+): Promise<void> {
+  await saveList(context, { of: 'gateways', format: options.format, ...gatewayFilterOf(options) }, options);
+}
+
+export const exportGatewaysCommand = defineCommand({
+  noun: 'export',
+  verb: 'gateways',
+  summary: '親機と中継機の一覧を、いまの状態と一緒にファイルに書き出す（条件は gateways list と同じ）',
+  options: [...saveOptions('gateways'), ...GATEWAY_FILTER_OPTIONS],
+  context: 'reading',
+  output: { object: savedFileRow },
+  run: exportGateways,
+});
+
+export async function exportPatrolBook(
+  context: ReadingContext,
+  options: PatrolFilterOptions & SaveListOptions<'patrol_book'>,
+): Promise<void> {
+  const { filter } = await patrolFilterOf(context, options);
+  await saveList(context, { of: 'patrol_book', format: options.format, ...filter }, options);
+}
+
+export const exportPatrolBookCommand = defineCommand({
+  noun: 'export',
+  verb: 'patrol-book',
+  summary: '見回り台帳をファイルに書き出す（条件は patrols list と同じ。31日まで、既定は今月）',
+  options: [...saveOptions('patrol_book'), ...PATROL_FILTER_OPTIONS],
+  context: 'reading',
+  output: { object: savedFileRow },
+  run: exportPatrolBook,
 });
 
 export async function exportEfforts(

@@ -159,3 +159,15 @@ it('offers the formats of maps for lists whose rows lie somewhere', async () => 
     expect(action.mock.calls[0]?.[1]).toEqual({ format: format.toLowerCase() });
   }
 });
+
+it('asks for the patrol book of this month where no days are named', async () => {
+  const server = fakeServer({});
+  await run(['export', 'patrol-book', '-o', '-'], server);
+  const path = server.asked.map(({ path: each }) => each).find((each) => each.startsWith('/api/export'));
+  const asked = Object.fromEntries(new URLSearchParams(path?.split('?')[1]));
+  expect(asked).toMatchObject({ of: 'patrol_book', format: 'csv' });
+  expect([asked['from'], asked['to']]).toEqual([
+    expect.stringMatching(/T15:00:00\.000Z$/),
+    expect.stringMatching(/T15:00:00\.000Z$/),
+  ]);
+});

@@ -1,14 +1,12 @@
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
-import { choicesOf, wordsOf } from '../options/choices.ts';
 import { LIST_OPTIONS, type ListOptions, printList } from '../command/printList.ts';
-import { type Gateway, GATEWAY_KIND_LABELS, GATEWAY_STATE_LOOKS, type GatewayState } from '@satomori/core';
+import { type Gateway, GATEWAY_KIND_LABELS, GATEWAY_STATE_LOOKS } from '@satomori/core';
 import type { Cell, Column } from '../output/columns.ts';
 import { colorOf, signOf, type Style } from '../output/style.ts';
 import { longTime, shortTime } from '../output/times.ts';
 import { batteryText } from '../output/cellTexts.ts';
-
-export const GATEWAY_STATE_WORDS: Record<GatewayState, string> = wordsOf(GATEWAY_STATE_LOOKS);
+import { GATEWAY_FILTER_OPTIONS, gatewayFilterOf, type GatewayFilterOptions } from './filter.ts';
 
 export function gatewayStateCell(state: Gateway['state'], style: Style): Cell {
   const look = GATEWAY_STATE_LOOKS[state];
@@ -36,15 +34,11 @@ export const GATEWAY_COLUMNS: readonly Column<Gateway>[] = [
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
 ];
 
-export interface ListGatewaysOptions extends ListOptions {
-  state?: string;
-  query?: string;
-}
+export interface ListGatewaysOptions extends ListOptions, GatewayFilterOptions {}
 
 export async function listGateways(context: ReadingContext, options: ListGatewaysOptions): Promise<void> {
   const { api, signal } = context;
-  const { state, query } = options;
-  const filter = { ...(state === undefined ? {} : { state }), ...(query === undefined ? {} : { q: query }) };
+  const filter = gatewayFilterOf(options);
   await printList(
     context,
     {
@@ -60,15 +54,7 @@ export const listGatewaysCommand = defineCommand({
   noun: 'gateways',
   verb: 'list',
   summary: '親機と中継機の一覧を状態つきで表示する',
-  options: [
-    {
-      flags: '--state <states>',
-      description: '状態（offline,never_seen のように。停止、未接続 でもよい）',
-      parse: choicesOf(GATEWAY_STATE_WORDS),
-    },
-    { flags: '-q, --query <text>', description: 'この文字を含むもの' },
-    ...LIST_OPTIONS,
-  ],
+  options: [...GATEWAY_FILTER_OPTIONS, ...LIST_OPTIONS],
   context: 'reading',
   output: { array: async () => (await import('@satomori/core/rowSchemas')).gatewaySchema },
   run: listGateways,

@@ -1,11 +1,9 @@
 import { countMarks, PATROL_MARK_LOOKS, PATROL_MARKS, type PatrolBook, type PatrolRow } from '@satomori/core';
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
-import { groupIdOf } from '../groups/findGroup.ts';
-import { DAY_OPTIONS, type DayRange, daysOf, endOf, startOf } from '../options/days.ts';
 import type { Column } from '../output/columns.ts';
 import { onceAnswered } from '../server/commandRetry.ts';
-import { findTrap } from '../traps/findTrap.ts';
+import { PATROL_FILTER_OPTIONS, patrolFilterOf, type PatrolFilterOptions } from './filter.ts';
 
 /** Traps that are read at once. */
 const PAGE_SIZE = 100;
@@ -34,24 +32,9 @@ const LEGEND = PATROL_MARKS.filter((mark) => mark !== 'ahead')
   .map((mark) => `${PATROL_MARK_LOOKS[mark].sign} ${PATROL_MARK_LOOKS[mark].word}`)
   .join('、');
 
-export interface ListPatrolsOptions extends DayRange {
-  group?: string;
-  trap?: string;
-}
-
-export async function listPatrols(context: ReadingContext, options: ListPatrolsOptions): Promise<void> {
-  const { api, output, say, now, signal, isTerminal } = context;
-  const { from, to, month } = options;
-  const isWholeMonth = month !== undefined || (from === undefined && to === undefined);
-  const days = daysOf(isWholeMonth ? { ...options, month: month ?? 'this' } : options, now());
-  const [first, last] = [days.from ?? days.to ?? '', days.to ?? days.from ?? ''];
-  const groupId = await groupIdOf(api, options.group);
-  const filter = {
-    from: startOf(first),
-    to: endOf(last),
-    ...(groupId === undefined ? {} : { group_id: groupId }),
-    ...(options.trap === undefined ? {} : { trap_id: (await findTrap(api, options.trap)).id }),
-  };
+export async function listPatrols(context: ReadingContext, options: PatrolFilterOptions): Promise<void> {
+  const { api, output, say, signal, isTerminal } = context;
+  const { filter, first, last } = await patrolFilterOf(context, options);
 
   const read = onceAnswered(
     (page: { limit: string; cursor?: string }): Promise<PatrolBook> =>
@@ -78,11 +61,7 @@ export const listPatrolsCommand = defineCommand({
   noun: 'patrols',
   verb: 'list',
   summary: '見回り台帳（わな×日。見回り、センサー確認、未確認を分けて）を表示する。既定は今月',
-  options: [
-    ...DAY_OPTIONS,
-    { flags: '--group <group>', description: 'グループとその下のグループ（名前か id）' },
-    { flags: '--trap <trap>', description: 'わなの番号、名前、id' },
-  ],
+  options: PATROL_FILTER_OPTIONS,
   context: 'reading',
   output: { array: async () => (await import('@satomori/core/rowSchemas')).patrolRowSchema },
   run: listPatrols,

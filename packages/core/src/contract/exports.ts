@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../schemas/defineEndpoint.ts';
+import { idList } from '../schemas/primitives.ts';
 import { areaFilter, listAreas } from './areas/areas.ts';
 import { captureFilter, listCaptures } from './posts/captures.ts';
 import { effortFilter, listEfforts } from './efforts.ts';
 import { gatewayLogFilter, listGatewayLogs } from './devices/gatewayLogs.ts';
+import { gatewayFilter, listGateways } from './devices/gateways.ts';
+import { BOOK_PERIOD_PROBLEM, getPatrolBook, isBookPeriod, patrolBookFilter } from './devices/patrolBook.ts';
 import { listSightings, sightingFilter } from './posts/sightings.ts';
 import { listTrapLogs, trapLogFilter } from './devices/trapLogs.ts';
 import { listTraps, sensorFilter, trapFilter } from './devices/traps.ts';
@@ -13,6 +16,7 @@ export const EXPORTED_LISTS = {
   captures: listCaptures,
   sightings: listSightings,
   traps: listTraps,
+  gateways: listGateways,
   trap_logs: listTrapLogs,
   gateway_logs: listGatewayLogs,
   efforts: listEfforts,
@@ -22,7 +26,7 @@ export const EXPORTED_LISTS = {
 /** What is saved to be published: no list of the app, so whoever may save it is named here. Source: R268. */
 export const OPEN_DATA = { open_sightings: { method: 'GET', access: { roles: ['admin'] } } } as const;
 
-export const EXPORTED = { ...EXPORTED_LISTS, ...OPEN_DATA } as const;
+export const EXPORTED = { ...EXPORTED_LISTS, patrol_book: getPatrolBook, ...OPEN_DATA } as const;
 export type ExportSubject = keyof typeof EXPORTED;
 
 /** The formats, with the media type of each. */
@@ -60,10 +64,12 @@ export const EXPORT_FORMATS = {
   captures: POST_FORMATS,
   sightings: POST_FORMATS,
   traps: POINT_FORMATS,
+  gateways: POINT_FORMATS,
   trap_logs: POINT_FORMATS,
   gateway_logs: TABLE_FORMATS,
   efforts: TABLE_FORMATS,
   areas: MAP_FORMATS,
+  patrol_book: TABLE_FORMATS,
   open_sightings: OPEN_FORMATS,
 } as const satisfies Record<ExportSubject, readonly ExportFormat[]>;
 
@@ -75,6 +81,9 @@ export const MAX_WORKBOOK_ROWS = 1_048_575;
  * under 1 MB, so that the archive stays below `MAX_EXPORT_BYTES`. Source: R276, R293.
  */
 export const MAX_EXPORTED_PHOTOS = 1000;
+
+/** Of what a screen filters by itself: only these rows. */
+const chosen = { ids: z.optional(idList) };
 
 /** A list as a file, with the same filter and for the same people as the list. Source: R233. */
 export const exportRows = defineEndpoint({
@@ -97,6 +106,13 @@ export const exportRows = defineEndpoint({
       format: z.enum(EXPORT_FORMATS.traps),
       ...trapFilter,
       ...sensorFilter,
+      ...chosen,
+    }),
+    z.strictObject({
+      of: z.literal('gateways'),
+      format: z.enum(EXPORT_FORMATS.gateways),
+      ...gatewayFilter,
+      ...chosen,
     }),
     z.strictObject({
       of: z.literal('trap_logs'),
@@ -110,6 +126,13 @@ export const exportRows = defineEndpoint({
     }),
     z.strictObject({ of: z.literal('efforts'), format: z.enum(EXPORT_FORMATS.efforts), ...effortFilter }),
     z.strictObject({ of: z.literal('areas'), format: z.enum(EXPORT_FORMATS.areas), ...areaFilter }),
+    z
+      .strictObject({
+        of: z.literal('patrol_book'),
+        format: z.enum(EXPORT_FORMATS.patrol_book),
+        ...patrolBookFilter,
+      })
+      .check(z.refine(isBookPeriod, { path: ['from'], error: BOOK_PERIOD_PROBLEM })),
     z.strictObject({
       of: z.literal('open_sightings'),
       format: z.enum(EXPORT_FORMATS.open_sightings),

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Trap } from '../contract/devices/traps.ts';
-import { trapsCsv } from './deviceFiles.ts';
+import { csvOf } from './csv.ts';
+import { trapRegisterColumns } from './deviceFiles.ts';
+
+const registerOf = (traps: readonly Trap[]) => csvOf(trapRegisterColumns(), traps);
 
 /** The fields of a trap that a file contains. */
 const trap = {
@@ -30,6 +33,9 @@ const trap = {
   is_patrol_due: false,
   last_gateway_name: null,
   sensor_model: null,
+  dev_eui: null,
+  sensor_serial: null,
+  removed_on: null,
   memo: null,
 } as Partial<Trap> as Trap;
 
@@ -41,7 +47,7 @@ function fieldsOf(text: string): Record<string, string | undefined> {
 }
 
 it('says of a trap what the screen says, in the same words', () => {
-  const text = trapsCsv([
+  const text = registerOf([
     {
       ...trap,
       state: 'unknown',
@@ -67,5 +73,5 @@ it('says of a trap what the screen says, in the same words', () => {
 
 it('takes a formula in a memo for text', () => {
   const memo = '=HYPERLINK("https://example.jp")';
-  expect(trapsCsv([{ ...trap, memo }])).toContain(`"'=HYPERLINK(""https://example.jp"")"`);
+  expect(registerOf([{ ...trap, memo }])).toContain(`"'=HYPERLINK(""https://example.jp"")"`);
 });

@@ -12,7 +12,7 @@ import { type FieldDefinition, namesWhere } from '../schemas/defineField.ts';
 import { fieldText } from '../schemas/fieldText.ts';
 import { TRAP_FIELDS } from '../traps/fields.ts';
 import { stateReasonText } from '../traps/labels.ts';
-import { type CsvColumn, csvOf, type CsvValue } from './csv.ts';
+import type { CsvColumn, CsvValue } from './csv.ts';
 
 const LISTED = namesWhere(TRAP_FIELDS, { isListed: true });
 type ListedName = (typeof LISTED)[number];
@@ -49,12 +49,11 @@ function trapColumn(name: ColumnName): CsvColumn<Trap> {
 }
 
 const OTHERS = LISTED.filter((name) => name !== LAST && !FIRST.includes(name));
-const TRAP_COLUMNS = [...FIRST, ...OTHERS, LAST].map(trapColumn);
 /** The fields of a trap in the register, in the order of its columns. */
 export const trapRegisterNames = (): readonly ColumnName[] => [...FIRST, ...OF_REGISTER, ...OTHERS, LAST];
 export const trapRegisterColumns = (): readonly CsvColumn<Trap>[] => trapRegisterNames().map(trapColumn);
 
-const GATEWAY_COLUMNS: readonly CsvColumn<Gateway>[] = [
+export const gatewayRegisterColumns = (): readonly CsvColumn<Gateway>[] => [
   { heading: '状態', value: ({ state }) => GATEWAY_STATE_LOOKS[state].word },
   { heading: '名前', value: ({ name }) => name },
   { heading: '番号', value: ({ code }) => code },
@@ -70,17 +69,9 @@ const GATEWAY_COLUMNS: readonly CsvColumn<Gateway>[] = [
   { heading: '電池 V', value: ({ battery_v }) => battery_v },
   { heading: '温度 ℃', value: ({ temperature_c }) => temperature_c },
   { heading: '受信したわな', value: ({ trap_count }) => trap_count },
-];
-
-export const gatewayRegisterColumns = (): readonly CsvColumn<Gateway>[] => [
-  ...GATEWAY_COLUMNS,
   { heading: GATEWAY_LABELS.gateway_eui, value: ({ gateway_eui }) => gateway_eui },
   { heading: GATEWAY_LABELS.network, value: ({ network }) => network },
   { heading: GATEWAY_LABELS.installed_on, value: ({ installed_on }) => installed_on },
   { heading: GATEWAY_LABELS.removed_on, value: ({ removed_on }) => removed_on },
   { heading: GATEWAY_LABELS.memo, value: ({ memo }) => memo },
 ];
-
-/** Traps for a spreadsheet, in the order given; times are `YYYY-MM-DD HH:mm` in Japan. */
-export const trapsCsv = (traps: readonly Trap[]): string => csvOf(TRAP_COLUMNS, traps);
-export const gatewaysCsv = (gateways: readonly Gateway[]): string => csvOf(GATEWAY_COLUMNS, gateways);

@@ -5,10 +5,12 @@ export const EXPORT_SUBJECT_LABELS: Record<ExportSubject, string> = {
   captures: '捕獲',
   sightings: '目撃',
   traps: 'わな',
+  gateways: '親機',
   trap_logs: 'わなの履歴',
   gateway_logs: '親機の履歴',
   efforts: '出猟カレンダー',
   areas: '区域',
+  patrol_book: '見回り台帳',
   open_sightings: '目撃（公開用）',
 };
 

@@ -112,7 +112,7 @@ export function exportRoutes(addRoute: AddRoute, { database: { db }, photos, now
         await WRITERS[format](
           {
             about,
-            columns: list.columns({ scope, site }),
+            columns: list.columns({ scope, site }, query),
             placed: list.placed ?? NOWHERE,
             pages: list.pages(call),
           },

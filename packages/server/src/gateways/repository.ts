@@ -1,7 +1,7 @@
 import { type BoundingBox, type GATEWAY_KINDS, RECEIVED_WITHIN_MS } from '@satomori/core';
 import type { ExpressionBuilder } from 'kysely';
 import type { Scope } from '../access/scope.ts';
-import { insertRows, updateRows } from '../database/bulk.ts';
+import { insertRows, isAmong, updateRows } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 import { type PageStart, oneMore } from '../database/paging.ts';
 import { groupTree } from '../groups/treeRepository.ts';
@@ -15,6 +15,7 @@ export interface GatewayFilter {
   group_id?: string | undefined;
   kind?: (typeof GATEWAY_KINDS)[number][] | undefined;
   q?: string | undefined;
+  ids?: readonly string[] | undefined;
 }
 
 const visibleGateways = (db: Db, scope: Scope, filter: GatewayFilter) =>
@@ -22,6 +23,7 @@ const visibleGateways = (db: Db, scope: Scope, filter: GatewayFilter) =>
     .selectFrom('gateways')
     .where('gateways.site_id', '=', scope.siteId)
     .$if(filter.gateway_id !== undefined, (query) => query.where('gateways.id', '=', filter.gateway_id ?? ''))
+    .$if(filter.ids !== undefined, (query) => query.where(isAmong(db, 'gateways.id', filter.ids ?? [])))
     .$if(filter.kind !== undefined, (query) => query.where('gateways.kind', 'in', filter.kind ?? []))
     .$if(filter.group_id !== undefined, (query) =>
       query.where('gateways.id', 'in', (eb) =>

@@ -81,7 +81,7 @@ export async function evidenceFiles(
     about: { site: site.name, subject: '捕獲', filter: [['捕獲者', hunter.name]], savedAt: at },
     columns: [
       { name: 'folder', heading: 'フォルダー', kind: 'text', value: ({ folder }) => folder },
-      ...CAPTURE_LIST.columns({ scope, site }),
+      ...CAPTURE_LIST.columns({ scope, site }, { of: 'captures', format: 'csv' }),
       { name: 'approver', heading: '承認した人', kind: 'text', value: ({ approver }) => approver },
     ],
     pages: once(await namePeople(db, scope, captures)),

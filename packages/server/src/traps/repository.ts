@@ -8,6 +8,7 @@ import {
 } from '@satomori/core';
 import type { Expression, ExpressionBuilder, Insertable, Selectable, SqlBool, Updateable } from 'kysely';
 import type { Scope } from '../access/scope.ts';
+import { isAmong } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 import { type PageStart, oneMore } from '../database/paging.ts';
 import { groupTree } from '../groups/treeRepository.ts';
@@ -25,6 +26,7 @@ export interface TrapFilter {
   q?: string | undefined;
   /** Traps in use whose sensor was not received since (milliseconds), or at a time ahead of `now`. */
   unheard?: { since: number; now: number } | undefined;
+  ids?: readonly string[] | undefined;
 }
 
 /** Condition for the traps that a scope may see: those of its groups, and its own. */
@@ -43,6 +45,7 @@ const visibleTraps = (db: Db, scope: Scope, filter: TrapFilter) =>
     .where('traps.site_id', '=', scope.siteId)
     .where((eb) => seesTrap(scope, eb))
     .$if(filter.trap_id !== undefined, (query) => query.where('traps.id', '=', filter.trap_id ?? ''))
+    .$if(filter.ids !== undefined, (query) => query.where(isAmong(db, 'traps.id', filter.ids ?? [])))
     .$if(filter.group_id !== undefined, (query) =>
       query.where('traps.group_id', 'in', groupTree(db, scope.siteId, filter.group_id ?? '')),
     )

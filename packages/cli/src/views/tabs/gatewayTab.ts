@@ -7,7 +7,8 @@ import {
   compareNames,
 } from '@satomori/core';
 import type { ReadingContext } from '../../command/context.ts';
-import { GATEWAY_COLUMNS, GATEWAY_STATE_WORDS } from '../../gateways/list.ts';
+import { GATEWAY_STATE_WORDS } from '../../gateways/filter.ts';
+import { GATEWAY_COLUMNS } from '../../gateways/list.ts';
 import { createLiveList } from '../../live/liveList.ts';
 import { defineTab, type Tab } from './tab.ts';
 import { gatewayDetails } from '../../gateways/show.ts';

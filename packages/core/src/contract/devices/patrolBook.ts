@@ -46,6 +46,15 @@ export const patrolBookSchema = z.object({
 });
 export type PatrolBook = z.input<typeof patrolBookSchema>;
 
+export const patrolBookFilter = {
+  from: instant,
+  to: instant,
+  /** The group and those below it. */
+  group_id: z.optional(id),
+  trap_id: z.optional(id),
+  q: searchText,
+};
+
 export const getPatrolBook = defineEndpoint({
   method: 'GET',
   path: '/api/patrol_book',
@@ -53,12 +62,7 @@ export const getPatrolBook = defineEndpoint({
   summary: '見回り台帳（わな×日。見回り、センサー確認、未確認を分けて。一度に31日まで）',
   query: z
     .strictObject({
-      from: instant,
-      to: instant,
-      /** The group and those below it. */
-      group_id: z.optional(id),
-      trap_id: z.optional(id),
-      q: searchText,
+      ...patrolBookFilter,
       limit: z.optional(queryInteger(1, 200)),
       cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
     })

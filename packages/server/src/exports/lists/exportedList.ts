@@ -32,7 +32,7 @@ export interface ExportedList<Row, Of extends Subject = Subject> {
   target: AuditTarget;
   /** For latin file names. */
   ascii: string;
-  columns(reader: ColumnsFor): FileColumn<Row>[];
+  columns(reader: ColumnsFor, query: ExportCall<Of>['query']): FileColumn<Row>[];
   /** Of lists with formats for maps. */
   placed?: Placed<Row>;
   /** All rows as the caller may see them, a page at a time. */

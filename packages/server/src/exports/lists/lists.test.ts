@@ -29,12 +29,13 @@ const nameOf = (of: ListSubject) =>
   Object.keys(ENDPOINTS).find(
     (name) => ENDPOINTS[name as EndpointName] === (EXPORTED_LISTS[of] as unknown),
   ) as EndpointName;
-const PLACED = ['captures', 'sightings', 'traps', 'trap_logs', 'areas'] as const;
+const PLACED = ['captures', 'sightings', 'traps', 'gateways', 'trap_logs', 'areas'] as const;
 /** Somebody of the site who may not read it; everybody may read areas. */
 const OUTSIDERS: Partial<Record<ListSubject, Login>> = {
   captures: 'poster',
   sightings: 'valley',
   traps: 'poster',
+  gateways: 'west',
   trap_logs: 'gateway',
   gateway_logs: 'west',
   efforts: 'poster',
@@ -90,6 +91,17 @@ describeOnEachEngine('every list', (engine) => {
         expect((await rowsOf(other)).map((row) => row['ID'])).toEqual(list.map(({ id }) => id));
       }
     });
+  });
+
+  it.each(['traps', 'gateways'] as const)('%s that were chosen are the only ones in it', async (of) => {
+    const login = LIST_CASES[nameOf(of)]?.login as Login;
+    const { json } = await (await server.as(login)).http.list(EXPORTED_LISTS[of], { query: {} });
+    const ids = json.slice(0, 2).map(({ id }) => id);
+    const answer = await saved({ of, format: 'geojson', ids: ids.join(',') }, login);
+    const { features } = (await answer.json()) as { features: { properties: Record<string, unknown> }[] };
+    expect(features.map(({ properties }) => properties['ID'])).toEqual(ids);
+    const refused = await refusalOf(saved({ of, format: 'csv', ids: 'x' }, login));
+    expect(refused).toMatchObject({ status: 400, result: 'invalid_input' });
   });
 
   it.each(PLACED)('%s has its positions in the formats of maps, as the list has them', async (of) => {

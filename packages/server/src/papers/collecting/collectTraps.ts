@@ -13,16 +13,11 @@ import { filterText } from './filterText.ts';
 import { type PaperFiles, type PrintedBy, paperHead } from './paperHead.ts';
 import { MAX_ROWS, type QueryOf, refuseTooMany } from './paperQuery.ts';
 
-export async function collectTraps(
-  db: Db,
-  scope: Scope,
-  query: TrapQuery & { ids?: string[] | undefined },
-  now: number,
-) {
+export async function collectTraps(db: Db, scope: Scope, query: TrapQuery, now: number) {
   const rows: TrapView[] = [];
   for (let cursor: string | undefined; ; ) {
     const page = await listTraps(db, scope, { ...query, limit: MAX_PAGE_SIZE, cursor }, now);
-    rows.push(...page.json.filter((trap) => query.ids === undefined || query.ids.includes(trap.id)));
+    rows.push(...page.json);
     if (rows.length > MAX_ROWS) throw refuseTooMany();
     if (page.next === null) break;
     cursor = page.next;

@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { GATEWAY_STATE_LOOKS, GATEWAY_STATES, type Gateway, gatewayAt, gatewaysCsv } from '@satomori/core';
+import { GATEWAY_STATE_LOOKS, GATEWAY_STATES, type Gateway, gatewayAt } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useNow } from '../../platform/device/clock.ts';
@@ -24,6 +24,7 @@ import { GatewayTable } from './GatewayTable.tsx';
 import { filterKey, type ListAddress, toggled } from './listAddress.ts';
 import { DeviceMap } from './lazyParts.ts';
 import { ListFiles } from './ListFiles.tsx';
+import { rowsFilter } from './rowsFilter.ts';
 import { EmptyDevices } from './EmptyDevices.tsx';
 import type { useListAddress } from './useListAddress.ts';
 
@@ -75,6 +76,7 @@ export function GatewaysTab({ list }: { list: ReturnType<typeof useListAddress> 
   if (data.length === 0)
     return <Empty>ここに、親機と中継機の状態・電池・温度が並びます。親機は管理者が登録します。</Empty>;
 
+  const filter = rowsFilter(rows, address);
   const shown = { rows, onOpen: open, openId: opened?.id ?? null, markedIds };
   return (
     <>
@@ -87,7 +89,12 @@ export function GatewaysTab({ list }: { list: ReturnType<typeof useListAddress> 
             onChange={change}
             count={
               <CountLine shown={rows.length} all={gateways.length} order={order}>
-                <ListFiles name="親機一覧" tab="gateways" count={rows.length} csv={() => gatewaysCsv(rows)} />
+                <ListFiles
+                  name="親機一覧"
+                  tab="gateways"
+                  count={rows.length}
+                  file={filter && { of: 'gateways', format: 'csv', ...filter }}
+                />
               </CountLine>
             }
           />

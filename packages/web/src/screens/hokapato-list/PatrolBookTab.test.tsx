@@ -1,8 +1,9 @@
 import type { PatrolBook } from '@satomori/core';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer, type Answers, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
+import { watchSavedFiles } from '../../app/testing/savedFiles.ts';
 
 const BOOK: PatrolBook = {
   days: ['2026-11-01', '2026-11-02', '2026-11-03'],
@@ -32,6 +33,8 @@ const answers: Answers = {
   'GET /api/traps': () => rows([]),
   'GET /api/patrol_book': () => answer(BOOK),
 };
+
+const saved = watchSavedFiles();
 
 it('opens who visited a trap, when and from how far; the sensor alone opens nothing and counts as no visit', async () => {
   renderApp('/HokapatoList?tab=book', { answers });
@@ -63,4 +66,26 @@ it('shows the traps of the group that was chosen, and a link to it shows the sam
   fireEvent.change(screen.getByLabelText('グループ'), { target: { value: 'g2' } });
   await expect.poll(() => asked).toEqual([null, 'g2']);
   expect(location.hash).toContain('group_id=g2');
+});
+
+it('is saved by the server, for the month and the group on screen', async () => {
+  const urls: URL[] = [];
+  renderApp('/HokapatoList?tab=book&group_id=g2', {
+    answers: {
+      ...answers,
+      'GET /api/export': ({ url }) => {
+        urls.push(url);
+        return new Response('file', { headers: { 'content-type': 'text/csv; charset=utf-8' } });
+      },
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: '1件をCSVで保存' }));
+  await waitFor(() => expect(saved[0]?.name).toMatch(/^見回り台帳_2026-11_見本町_.*\.csv$/));
+  expect(Object.fromEntries(urls[0]?.searchParams ?? [])).toEqual({
+    of: 'patrol_book',
+    format: 'csv',
+    from: expect.stringMatching(/T15:00:00\.000Z$/),
+    to: expect.stringMatching(/T15:00:00\.000Z$/),
+    group_id: 'g2',
+  });
 });

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { DAY_MS, formatWarekiDay, patrolBookCsv, startOfMonth } from '@satomori/core';
+import { DAY_MS, formatWarekiDay, startOfMonth } from '@satomori/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { clock } from '../../platform/device/clock.ts';
@@ -66,7 +66,7 @@ export function PatrolBookTab({ groupId, onGroup }: PatrolBookTabProps) {
             <ListFiles
               name={`見回り台帳_${(days[0] ?? '').slice(0, 7)}`}
               count={rows.length}
-              csv={() => patrolBookCsv(days, rows)}
+              file={{ of: 'patrol_book', format: 'csv', ...filter }}
               paper={{ type: 'patrol', ...filter }}
               paperName="見回り記録簿"
             />

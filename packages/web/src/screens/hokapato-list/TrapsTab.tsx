@@ -1,4 +1,4 @@
-import { type Trap, trapAt, trapsCsv } from '@satomori/core';
+import { type Trap, trapAt } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNow } from '../../platform/device/clock.ts';
@@ -16,6 +16,7 @@ import { DetailFrame } from '../../ui/list/DetailFrame.tsx';
 import { filterKey, type ListAddress } from './listAddress.ts';
 import { DeviceMap } from './lazyParts.ts';
 import { ListFiles } from './ListFiles.tsx';
+import { rowsFilter } from './rowsFilter.ts';
 import { EmptyDevices } from './EmptyDevices.tsx';
 import { primaryAct } from '../../traps/TrapActs.tsx';
 import { TrapCards } from './TrapCards.tsx';
@@ -24,7 +25,6 @@ import { TrapFilters } from './TrapFilters.tsx';
 import { useTrapKeys } from './useTrapKeys.ts';
 import { TrapTable } from './TrapTable.tsx';
 import { filterTraps, sortTraps } from './trapOrder.ts';
-import { trapPaper } from './trapPaper.ts';
 import type { useListAddress } from './useListAddress.ts';
 
 const NO_TRAPS: readonly Trap[] = [];
@@ -73,6 +73,7 @@ export function TrapsTab({ list }: { list: ReturnType<typeof useListAddress> }) 
       </Empty>
     );
 
+  const filter = rowsFilter(rows, address);
   const shown = { rows, onOpen: open, openId: opened?.id ?? null, markedIds };
   return (
     <>
@@ -89,8 +90,8 @@ export function TrapsTab({ list }: { list: ReturnType<typeof useListAddress> }) 
                   name="わな一覧"
                   tab="traps"
                   count={rows.length}
-                  csv={() => trapsCsv(rows)}
-                  paper={trapPaper(rows, address)}
+                  file={filter && { of: 'traps', format: 'csv', ...filter }}
+                  paper={filter && { type: 'trap_list', ...filter }}
                   paperName="わな設置一覧"
                 />
               </CountLine>
