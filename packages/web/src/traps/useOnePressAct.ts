@@ -1,5 +1,5 @@
-import type { CheckResult, Trap, TrapAct } from '@satomori/core';
-import { useState } from 'react';
+import type { CheckResult, Trap, TrapAct, TrapActInput } from '@satomori/core';
+import { useRef, useState } from 'react';
 import { clock } from '../platform/device/clock.ts';
 import { newId } from '../platform/device/newId.ts';
 import { useRecordAct } from '../queries/outbox/acts.ts';
@@ -17,7 +17,8 @@ interface OnePressAct {
 export function useOnePressAct({ kind, result }: OnePressAct) {
   const record = useRecordAct();
   const { mutateAsync: cancel } = useCancelAct();
-  const [id, setId] = useState(newId);
+  // The time belongs to the id: another one under the same id would be another act.
+  const act = useRef<TrapActInput | null>(null);
   const [done, setDone] = useState<DoneAct>(null);
   const [error, setError] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
@@ -26,17 +27,18 @@ export function useOnePressAct({ kind, result }: OnePressAct) {
     setIsSending(true);
     setError(null);
     try {
-      const occurred_at = new Date(clock.now()).toISOString();
-      const act = {
-        id,
-        trap_id: trap.id,
-        kind,
-        occurred_at,
-        seen_log_id: trap.last_log_id,
-        result,
-        memo: null,
-      };
-      const recorded = await record(act, trap);
+      if (act.current?.trap_id !== trap.id)
+        act.current = {
+          id: newId(),
+          trap_id: trap.id,
+          kind,
+          occurred_at: new Date(clock.now()).toISOString(),
+          seen_log_id: trap.last_log_id,
+          result,
+          memo: null,
+        };
+      const recorded = await record(act.current, trap);
+      act.current = null;
       setDone(doneBy([recorded]));
     } catch (failure) {
       setError(actErrorText(failure));
@@ -47,7 +49,6 @@ export function useOnePressAct({ kind, result }: OnePressAct) {
 
   const undo: UndoActs['onUndo'] = async (cancellation) => {
     await cancel(cancellation);
-    setId(newId());
     setDone(null);
   };
 

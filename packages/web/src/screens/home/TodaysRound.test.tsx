@@ -99,4 +99,21 @@ describe('a trap that is ticked off', () => {
     expect(await (await round()).findByRole('alert')).toBeTruthy();
     expect(tick('近いわな')).toBeTruthy();
   });
+
+  it('is sent again as the same act after an error, whatever the trap has reported since', async () => {
+    const app = open({ ...traps(NEAR), 'POST /api/trap_logs': () => refusal('not_found') });
+    await round();
+    fireEvent.click(tick('近いわな'));
+    expect(await (await round()).findByRole('alert')).toBeTruthy();
+    app.server.answers['POST /api/trap_logs'] = stored;
+    app.server.answers['GET /api/traps'] = () => rows([{ ...NEAR, last_log_id: uuid(91) }, FAR]);
+    await app.queryClient.invalidateQueries();
+    await screen.findByRole('button', { name: /^遠いわな/ });
+    fireEvent.click(tick('近いわな'));
+    expect(await screen.findByText('記録しました')).toBeTruthy();
+    const [first, second] = app.server.calls.flatMap(({ call, body }) =>
+      call === 'POST /api/trap_logs' ? [body] : [],
+    );
+    expect(second).toEqual(first);
+  });
 });
