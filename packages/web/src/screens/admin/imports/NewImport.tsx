@@ -38,9 +38,11 @@ export function NewImport({ earlier, onClose }: NewImportProps) {
   const { open } = file;
   const interpretation = useInterpretation(reader, open?.mapping ?? null);
   const sent = useSendImport(reader);
-  const [step, setStep] = useState<Step>('file');
+  const [chosenStep, setStep] = useState<Step>('file');
   const { summary, round, setSummary } = interpretation;
   const { sending } = sent;
+  // What is not being sent is checked.
+  const step = chosenStep === 'send' && sending.state === 'idle' ? 'rows' : chosenStep;
   const isUnsaved = open !== null && sending.state !== 'ended';
   const start = () => {
     if (open === null) return;

@@ -33,7 +33,7 @@ function Progress({ sending, total }: { sending: Sending; total: number }) {
 /** How far the import is, and what came of it. */
 export function SendStep({ sent, summary, listed, onAgain, onClose }: SendStepProps) {
   const styles = useStyles();
-  const { sending, cancel } = sent;
+  const { sending, cancel, reset } = sent;
   if (sending.state === 'ended')
     return (
       <div className={styles.part}>
@@ -51,6 +51,9 @@ export function SendStep({ sent, summary, listed, onAgain, onClose }: SendStepPr
         <FormError>{`${sending.problem}まだ終わっていません。もう一度送ると、続きから取り込みます。`}</FormError>
         <Button className={styles.act} appearance="primary" onClick={onAgain}>
           もう一度送る
+        </Button>
+        <Button className={styles.act} onClick={reset}>
+          内容の確認に戻る
         </Button>
         <Button className={styles.act} onClick={() => void cancel()}>
           やめる（何も登録しない）

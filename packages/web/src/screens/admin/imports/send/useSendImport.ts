@@ -1,4 +1,4 @@
-import { createAdminWritingApi, type Import, type NewImport, type StagedRow } from '@satomori/core';
+import { ApiError, createAdminWritingApi, type Import, type NewImport, type StagedRow } from '@satomori/core';
 import { sendImport } from '@satomori/core/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -74,12 +74,14 @@ export function useSendImport(reader: ImportReader | null) {
       const row = await imports.cancel(id).catch(() => imports.get(id));
       setSending({ state: 'ended', row });
     } catch (error) {
-      setSending({ state: 'failed', problem: actErrorText(error) });
+      // The server never began it: there is nothing to be stopped.
+      if (error instanceof ApiError && error.result === 'not_found') reset();
+      else setSending({ state: 'failed', problem: actErrorText(error) });
     }
     await listAgain();
   }
 
-  /** Back to the rows, to be sent as another import. */
+  /** Back to the rows, to be sent as another import; what the server has begun can be stopped in the list. */
   function reset() {
     current.current = null;
     setSending({ state: 'idle' });
