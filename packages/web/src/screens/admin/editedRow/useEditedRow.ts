@@ -37,13 +37,19 @@ export function useEditedRow<Row extends { version: number }, Entered extends ob
   const set = (values: Partial<Entered>) =>
     setEdited((now) => ({ ...now, typed: { ...now.typed, ...values } }));
 
+  /** A row as it is stored now, below what was typed over `base`, also after the press. */
+  const over = (base: Entered, typed: Entered, current: Row) => {
+    const stored = enteredOf(current);
+    return { version: current.version, base: stored, typed: mergeStored(base, typed, stored).merged };
+  };
+
   /** @throws {Refusal} instead of `version_conflict`; any other error as it is */
   function takeStored(error: unknown): never {
     if (!(error instanceof ApiError) || error.result !== 'version_conflict') throw error;
     const current = rowOf((error.details as { current: unknown }).current);
     const stored = enteredOf(current);
-    const { merged, changed } = mergeStored(edited.base, edited.typed, stored);
-    setEdited({ version: current.version, base: stored, typed: merged });
+    const { changed } = mergeStored(edited.base, edited.typed, stored);
+    setEdited((now) => over(edited.base, now.typed, current));
     const names = new Set(changed.map((field) => labels[field] ?? 'そのほかの項目'));
     const what = names.size === 0 ? '' : `（${[...names].join('、')}）`;
     throw new Refusal(
@@ -57,7 +63,7 @@ export function useEditedRow<Row extends { version: number }, Entered extends ob
     isTouched,
     set,
     takeStored,
-    /** For a form that stays open: goes on from the row as it was saved. */
-    takeSaved: (saved: Row) => setEdited(startOf(saved)),
+    /** For a form that stays open: goes on from the row as `typed` was saved. */
+    takeSaved: (saved: Row) => setEdited((now) => over(edited.typed, now.typed, saved)),
   };
 }

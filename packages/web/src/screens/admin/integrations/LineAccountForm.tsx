@@ -8,6 +8,7 @@ import { FormError } from '../../../ui/form/FormError.tsx';
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
 import { SwitchRow } from '../../../ui/form/SwitchRow.tsx';
 import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
+import { mergeStored } from '../../../ui/form/mergeStored.ts';
 import { useEditedRow } from '../editedRow/useEditedRow.ts';
 
 const useStyles = makeStyles({
@@ -50,7 +51,7 @@ export function LineAccountForm({ stored }: { stored: LineAccount }) {
     try {
       const entered = Object.fromEntries(Object.entries(secrets).filter(([, text]) => text !== ''));
       takeSaved(await save.mutateAsync({ ...typed, ...entered, version }).catch(takeStored));
-      setSecrets(NOT_TYPED);
+      setSecrets((now) => mergeStored(secrets, now, NOT_TYPED).merged);
     } catch (thrown) {
       setError(`${actErrorText(thrown)}入力した内容は残っています。`);
     }

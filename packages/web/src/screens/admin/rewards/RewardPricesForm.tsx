@@ -1,6 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { ApiError, fiscalYear, type RewardPrices } from '@satomori/core';
 import { type FormEvent, useState } from 'react';
+import { clock } from '../../../platform/device/clock.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { usePutRewardPrices } from '../../../queries/admin/rewardPrices.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
@@ -49,14 +50,15 @@ export function RewardPricesForm({ stored }: { stored: RewardPrices }) {
   const isUnsaved = !isSame(prices, base.prices);
   if (stored.version > base.version && !isUnsaved) takeSaved(stored);
 
+  /** What was typed after the press stays. */
   function takeSaved(saved: RewardPrices) {
     setBase(saved);
-    setPrices(saved.prices);
+    setPrices((now) => (now === prices ? saved.prices : now));
   }
   /** Takes over what others stored meanwhile, beside what is typed here. */
   function takeStored(conflict: ApiError) {
     const { current } = conflict.details as { current: RewardPrices };
-    setPrices(mergePrices<EnteredPrice>(base.prices, prices, current.prices));
+    setPrices((now) => mergePrices<EnteredPrice>(base.prices, now, current.prices));
     setBase(current);
     setError('ほかの人が先に変えました。その単価も下に入れました。確かめて、もう一度保存してください。');
   }
@@ -97,7 +99,7 @@ export function RewardPricesForm({ stored }: { stored: RewardPrices }) {
         />
       ))}
       <div className={styles.line}>
-        <Button onClick={() => setPrices([...prices, newPrice(Date.now())])}>単価を足す</Button>
+        <Button onClick={() => setPrices([...prices, newPrice(clock.now())])}>単価を足す</Button>
       </div>
       {error !== null && <FormError>{error}</FormError>}
       <div className={styles.line}>

@@ -56,7 +56,7 @@ export function OpenidForm({ stored }: { stored: OpenidSettings }) {
     try {
       const body = { ...typed, version, ...(secret === '' ? {} : { client_secret: secret }) };
       takeSaved(await save.mutateAsync(body).catch(takeStored));
-      setSecret('');
+      setSecret((now) => (now === secret ? '' : now));
     } catch (thrown) {
       setError(`${actErrorText(thrown)}入力した内容は残っています。`);
     }

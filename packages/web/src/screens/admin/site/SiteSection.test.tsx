@@ -112,6 +112,28 @@ describe('管理のサイト', () => {
     );
   });
 
+  it.each([
+    ['stored', 2, answer],
+    ['in conflict with another administrator', 5, conflict],
+  ])('keeps what is typed while the form is being saved, once that is %s', async (_, version, respond) => {
+    let reply: (answered: Response) => void = () => {};
+    const app = await open({
+      [PUT]: () =>
+        new Promise((resolve) => {
+          reply = resolve;
+        }),
+    });
+    type('担当課', '林務課');
+    save();
+    await waitFor(() => expect(bodyOf(app)).toBeDefined());
+    type('電話', '0265-11-2222');
+    reply(await respond(stored({ version, contact_name: '林務課' })));
+    await screen.findByRole('button', { name: '保存する' });
+    expect([field('担当課').value, field('電話').value]).toEqual(['林務課', '0265-11-2222']);
+    save();
+    await waitFor(() => expect(bodyOf(app)).toMatchObject({ version, contact_phone: '0265-11-2222' }));
+  });
+
   it('shows what others store, as long as nothing is typed', async () => {
     const app = await open();
     app.server.answers['GET /api/sites'] = () => rows([stored({ contact_name: '鳥獣対策室' })]);
