@@ -1,6 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import {
-  ApiError,
   EVIDENCE_CHECK_LABELS,
   EVIDENCE_CHECKS,
   type EvidenceCheck,
@@ -19,7 +18,7 @@ import { MultiChoice } from '../../../ui/form/MultiChoice.tsx';
 import { NumberField } from '../../../ui/form/NumberField.tsx';
 import { SwitchRow } from '../../../ui/form/SwitchRow.tsx';
 import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
-import { isSame } from '../../../ui/form/mergeStored.ts';
+import { useEditedRow } from '../editedRow/useEditedRow.ts';
 
 const PHOTO_CHOICES = PHOTO_KINDS.filter((kind) => !NO_EVIDENCE_KINDS.includes(kind)).map((value) => ({
   value,
@@ -38,6 +37,18 @@ const useStyles = makeStyles({
 /** While the days are being typed, they may be no number yet. */
 type EnteredRules = Omit<EvidenceRules, 'deadline_days'> & { deadline_days: number | string | null };
 
+const enteredOf = ({ required_photos, deadline_days, checks }: StoredEvidenceRules): EnteredRules => ({
+  required_photos,
+  deadline_days,
+  checks,
+});
+
+const RULE_LABELS = {
+  required_photos: '捕獲ごとに必要な写真',
+  checks: '確かめること',
+  deadline_days: '捕獲してから送るまでの期限',
+} as const;
+
 const isDeadline = (days: EnteredRules['deadline_days']): days is number | null =>
   days === null ||
   (typeof days === 'number' && Number.isInteger(days) && days >= 0 && days <= MAX_DEADLINE_DAYS);
@@ -45,17 +56,16 @@ const isDeadline = (days: EnteredRules['deadline_days']): days is number | null 
 /** What the town wants to see before it pays a reward, all of it at once. */
 export function EvidenceRulesForm({ stored }: { stored: StoredEvidenceRules }) {
   const styles = useStyles();
-  const [base, setBase] = useState(stored);
-  const { version, ...storedRules } = base;
-  const [rules, setRules] = useState<EnteredRules>(storedRules);
+  const {
+    typed: rules,
+    version,
+    isTouched,
+    set: change,
+    takeStored,
+    takeSaved,
+  } = useEditedRow({ row: stored, empty: enteredOf(stored), enteredOf, labels: RULE_LABELS });
   const [error, setError] = useState<string | null>(null);
   const save = usePutEvidenceRules();
-  const isUnsaved = !isSame(rules, storedRules);
-
-  function take({ version: newVersion, ...saved }: StoredEvidenceRules) {
-    setBase({ ...saved, version: newVersion });
-    setRules(saved);
-  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -65,16 +75,12 @@ export function EvidenceRulesForm({ stored }: { stored: StoredEvidenceRules }) {
       return setError(`期限は0～${MAX_DEADLINE_DAYS}日の整数で入力するか、空のままにしてください。`);
     setError(null);
     try {
-      take(await save.mutateAsync({ ...rules, deadline_days, version }));
+      takeSaved(await save.mutateAsync({ ...rules, deadline_days, version }).catch(takeStored));
     } catch (thrown) {
-      if (!(thrown instanceof ApiError) || thrown.result !== 'version_conflict')
-        return setError(`${actErrorText(thrown)}入力した内容は残っています。`);
-      setBase((thrown.details as { current: StoredEvidenceRules }).current);
-      setError('ほかの人が先に変えました。下の内容でよければ、もう一度保存してください。');
+      setError(`${actErrorText(thrown)}入力した内容は残っています。`);
     }
   }
 
-  const change = (values: Partial<EnteredRules>) => setRules({ ...rules, ...values });
   // In the order of the list, not of the presses.
   const switchCheck = (check: EvidenceCheck, isOn: boolean) =>
     change({
@@ -87,16 +93,16 @@ export function EvidenceRulesForm({ stored }: { stored: StoredEvidenceRules }) {
       aria-label="証拠書類の決まり"
       noValidate
     >
-      <UnsavedGuard name="evidence-rules" isUnsaved={isUnsaved} />
+      <UnsavedGuard name="evidence-rules" isUnsaved={isTouched} />
       <p className={styles.note}>承認されていることと、捕獲日が期間のうちにあることは、いつも確かめます。</p>
       <MultiChoice
-        label="捕獲ごとに必要な写真"
+        label={RULE_LABELS.required_photos}
         choices={PHOTO_CHOICES}
         chosen={rules.required_photos}
         onChoose={(kinds) => change({ required_photos: kinds as EvidenceRules['required_photos'] })}
       />
       <fieldset className={styles.checks}>
-        <legend className={styles.legend}>確かめること</legend>
+        <legend className={styles.legend}>{RULE_LABELS.checks}</legend>
         {EVIDENCE_CHECKS.map((check) => (
           <SwitchRow
             key={check}
@@ -107,7 +113,7 @@ export function EvidenceRulesForm({ stored }: { stored: StoredEvidenceRules }) {
         ))}
       </fieldset>
       <NumberField
-        label="捕獲してから送るまでの期限"
+        label={RULE_LABELS.deadline_days}
         name="期限"
         unit="日"
         hint="空なら期限なし"
@@ -120,7 +126,7 @@ export function EvidenceRulesForm({ stored }: { stored: StoredEvidenceRules }) {
           {save.isPending ? '送っています' : '決まりを保存する'}
         </Button>
         <p className={styles.state} role="status">
-          {isUnsaved ? '保存していない変更があります。' : save.isSuccess ? '保存しました。' : ''}
+          {isTouched ? '保存していない変更があります。' : save.isSuccess ? '保存しました。' : ''}
         </p>
       </div>
     </form>

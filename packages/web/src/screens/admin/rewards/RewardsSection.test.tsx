@@ -1,5 +1,5 @@
 import { DEFAULT_EVIDENCE_RULES, newId } from '@satomori/core';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, answer, refusal, rows } from '../../../app/testing/fakeServer.ts';
 import { renderApp } from '../../../app/testing/renderApp.tsx';
@@ -58,8 +58,8 @@ describe('the rules of evidence for rewards', () => {
     expect(bodyOf(app, PUT_RULES)).toBeUndefined();
   });
 
-  it('that somebody else changed are stored over only when asked again', async () => {
-    const app = open({ [PUT_RULES]: () => refusal('version_conflict') });
+  it('that somebody else changed are taken over beside what was chosen here', async () => {
+    const app = open();
     fireEvent.click(await screen.findByRole('checkbox', { name: '日付の表示' }));
     app.server.answers[PUT_RULES] = () =>
       new Response(
@@ -71,11 +71,61 @@ describe('the rules of evidence for rewards', () => {
         { status: 409, headers: { 'content-type': 'application/json' } },
       );
     save();
-    expect(await screen.findByText(/ほかの人が先に変えました/)).toBeTruthy();
+    expect(await screen.findByText(/ほかの人が先に変えました（捕獲してから送るまでの期限）/)).toBeTruthy();
     app.server.answers[PUT_RULES] = ({ body }) => answer({ ...(body as object), version: 9 });
     save();
     await screen.findByText('保存しました。');
-    expect(bodyOf(app, PUT_RULES)).toMatchObject({ version: 8 });
+    expect(bodyOf(app, PUT_RULES)).toEqual({
+      ...DEFAULT_EVIDENCE_RULES,
+      required_photos: ['whole_before', 'date_board'],
+      deadline_days: 3,
+      version: 8,
+    });
+  });
+
+  it('keep what is chosen while they are saved', async () => {
+    let respond: (answered: Response) => void = () => {};
+    const app = open({
+      [PUT_RULES]: () =>
+        new Promise((resolve) => {
+          respond = resolve;
+        }),
+    });
+    fireEvent.click(await screen.findByRole('checkbox', { name: '日付の表示' }));
+    save();
+    await waitFor(() => expect(bodyOf(app, PUT_RULES)).toBeDefined());
+    fireEvent.change(screen.getByLabelText('捕獲してから送るまでの期限'), { target: { value: '10' } });
+    respond(answer({ ...(bodyOf(app, PUT_RULES) as object), version: 5 }));
+    await screen.findByRole('button', { name: '決まりを保存する' });
+    expect(screen.getByText('保存していない変更があります。')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('捕獲してから送るまでの期限').value).toBe('10');
+  });
+});
+
+describe('the prices of rewards', () => {
+  it('keep what is typed while they are saved', async () => {
+    const PUT_PRICES = 'PUT /api/admin/reward_prices';
+    let respond: (answered: Response) => void = () => {};
+    const app = open({
+      [PUT_PRICES]: () =>
+        new Promise((resolve) => {
+          respond = resolve;
+        }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: '単価を足す' }));
+    const yen = () =>
+      within(screen.getByRole('group', { name: '1番目の単価' })).getByLabelText<HTMLInputElement>(
+        '1頭（羽）の単価',
+      );
+    fireEvent.change(yen(), { target: { value: '8000' } });
+    const form = within(screen.getByRole('form', { name: '報償単価' }));
+    fireEvent.click(form.getByRole('button', { name: '保存する' }));
+    await waitFor(() => expect(bodyOf(app, PUT_PRICES)).toBeDefined());
+    fireEvent.change(yen(), { target: { value: '9000' } });
+    respond(answer({ ...(bodyOf(app, PUT_PRICES) as object), version: 1 }));
+    await form.findByRole('button', { name: '保存する' });
+    expect(form.getByText('保存していない変更があります。')).toBeTruthy();
+    expect(yen().value).toBe('9000');
   });
 });
 
