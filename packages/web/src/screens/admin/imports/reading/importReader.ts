@@ -19,11 +19,16 @@ const UNREADABLE = 'ファイルを読めませんでした。もう一度選ん
 const errorOf = ({ error, isForPerson }: { error: string; isForPerson: boolean }) =>
   isForPerson ? new Refusal(`${error}。`) : new Error(error);
 
+interface Side {
+  send: Send;
+  dispose: () => void;
+}
+
 /** In a worker. */
-function startWorker(hear: Hear, fail: (message: string) => void): { send: Send; dispose: () => void } {
+function startWorker(hear: Hear, fail: () => void): Side {
   const worker = new Worker(trustedScriptUrl(workerAddress), { type: 'module' });
   worker.addEventListener('message', ({ data }: MessageEvent<ReadingReply>) => hear(data));
-  worker.addEventListener('error', ({ message }) => fail(message));
+  worker.addEventListener('error', fail);
   return { send: (request) => worker.postMessage(request), dispose: () => worker.terminate() };
 }
 
@@ -41,15 +46,20 @@ export function createImportReader(tell: TellRead): ImportReader {
   const fail = () => {
     for (const { reject } of waiting.values()) reject(new Refusal(UNREADABLE));
     waiting.clear();
+    side?.dispose();
+    side = null;
   };
-  const { send, dispose } = startWorker(hear, fail);
+  let side: Side | null = startWorker(hear, fail);
   return {
     ask: (call, argument) =>
       new Promise((resolve, reject) => {
+        // The file that was open is gone with the worker that failed; another one gets a new worker.
+        if (side === null && call !== 'open') return reject(new Refusal(UNREADABLE));
+        side ??= startWorker(hear, fail);
         lastId += 1;
         waiting.set(lastId, { resolve, reject });
-        send({ id: lastId, call, argument });
+        side.send({ id: lastId, call, argument });
       }),
-    dispose,
+    dispose: () => side?.dispose(),
   };
 }
