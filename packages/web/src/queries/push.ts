@@ -63,16 +63,19 @@ export function useTestDelivery() {
 }
 
 const LOOK_EVERY_MS = 2_000;
+/** Tests of the person's other devices may be newer. */
+const NEWEST_TESTS = 10;
 
-/** The receipts of a test, read again until nothing waits. */
+/** The receipts of a test, `null` until it is listed; read again until nothing waits. */
 export function useReceipts(id: string | undefined) {
   const reading = useReading();
   return useQuery({
     queryKey: [...KEY, 'receipts', id],
     enabled: id !== undefined,
     queryFn: async ({ signal }) => {
-      const { json } = await reading.notifications.list({ kind: 'delivery_test', limit: 1 }, { signal });
-      return json.find((notification) => notification.id === id)?.deliveries ?? [];
+      const newest = { kind: 'delivery_test', limit: NEWEST_TESTS } as const;
+      const { json } = await reading.notifications.list(newest, { signal });
+      return json.find((notification) => notification.id === id)?.deliveries ?? null;
     },
     refetchInterval: ({ state }) =>
       state.data?.every(({ status }) => status !== 'queued') === true ? false : LOOK_EVERY_MS,

@@ -1,5 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { newId } from '@satomori/core';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Answers, answer, refusal, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { notification, user } from '../../app/testing/rows.ts';
@@ -62,6 +63,27 @@ describe('端末の通知', () => {
     const failed = await screen.findByText(/古い携帯/);
     expect(failed.textContent).toContain('失敗');
     expect(failed.textContent).toContain('通知を受け取らなくなりました');
+  });
+
+  it('looks again until the test is listed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const sent = notification({
+      rule: 'delivery_test',
+      deliveries: [{ ...receipt, channel: 'in_app', status: 'sent', at: '2026-11-20T01:00:00.000Z' }],
+    });
+    const LIST = 'GET /api/push_logs';
+    const app = renderApp('/User', {
+      answers: answersWith({ [TEST]: () => answer({ id: sent.id }), [LIST]: () => rows([]) }),
+    });
+    const looks = () => app.server.calls.filter(({ call }) => call === LIST).length;
+    fireEvent.click(await screen.findByRole('button', { name: '試しに送る' }));
+    const before = looks();
+    await waitFor(() => expect(looks()).toBeGreaterThan(before));
+    expect(screen.queryByText(/送った結果です/)).toBeNull();
+    app.server.answers[LIST] = () => rows([notification({ id: newId(), rule: 'delivery_test' }), sent]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await screen.findByText(/送った結果です/)).toBeTruthy();
   });
 
   it('says what to do where a test is asked for again too soon', async () => {

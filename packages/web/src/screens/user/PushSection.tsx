@@ -40,7 +40,7 @@ function SelfTest() {
       </Button>
       {test.isError && <FormError>{errorText(test.error)}</FormError>}
       <div role="status">
-        {receipts.data !== undefined && (
+        {receipts.data !== undefined && receipts.data !== null && (
           <>
             <p className={styles.note}>
               送った結果です。数秒たっても届かないときは、端末の音と通知の設定を確かめてください。
