@@ -121,7 +121,7 @@ export function usePhotos<Draft extends PostDraft>({ draft, change }: FormDraft<
     change((before) => ({ photos: made(before.photos) }) as Partial<Draft>);
 
   async function add(files: readonly File[]): Promise<void> {
-    const room = Math.max(0, rules.most - photos.length);
+    const room = Math.max(0, rules.most - photos.length - reading);
     const over = files.length - room;
     setRemoved(null);
     setProblems(over > 0 ? [`写真は1件につき${MAX_PHOTOS}枚までです。${over}枚は加えていません。`] : []);
