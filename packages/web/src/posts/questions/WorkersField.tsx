@@ -13,14 +13,14 @@ interface WorkersFieldProps {
   problem: string | null;
 }
 
-/** Choice of other people of the group; hidden where there are none. */
+/** Choice of other people of the group; hidden where there are none, and none is chosen. */
 export function WorkersField({ question, chosen, onChoose, problem }: WorkersFieldProps) {
   const { data = [] } = useQuery(memberQueries(useReading()).list());
   const { user } = useSession();
   // The list leaves out the person themselves, whom others may have named.
   const people = chosen.includes(user.id) ? [...data, user] : data;
   const choices = people.map(({ id, name }) => ({ value: id, label: name }));
-  if (data.length === 0) return null;
+  if (data.length === 0 && chosen.length === 0) return null;
   return (
     <MultiChoice
       label={question.question}

@@ -179,6 +179,25 @@ describe('HuntShot', () => {
     expect(posts(app)[0]).toMatchObject({ killed_by: members[0]?.id });
   });
 
+  it('shows who is chosen also where nobody else of the group is known', async () => {
+    const by = question(19, { code: 'by', question: '止め刺しした人', kind: 'user', field: 'killed_by' });
+    const member = { id: '00000000-0000-4000-8000-000000000090', name: '山田', user_code: null };
+    const app = open({
+      'GET /api/qa_lists': () => rows([RESULT, by]),
+      'GET /api/users': () => rows([user(), member]),
+    });
+    await choose(/結果/, '見回り');
+    await choose(/止め刺しした人/, '山田');
+    app.server.answers['GET /api/users'] = () => rows([user()]);
+    await app.queryClient.invalidateQueries();
+    const people = await group(/止め刺しした人/);
+    await waitFor(() => expect(people.queryByLabelText('山田')).toBeNull());
+    expect((await group(/止め刺しした人/)).getByLabelText('いまは選べない人')).toHaveProperty(
+      'checked',
+      true,
+    );
+  });
+
   it('begins with the trap that its address names', async () => {
     open({}, `/HuntShot?trap_id=${trap().id}`);
     expect(await (await group(/わな/)).findByLabelText(/西谷3号/)).toHaveProperty('checked', true);
