@@ -1,10 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type Photo, PHOTO_KIND_LABELS } from '@satomori/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../ui/page/lazyPart.tsx';
 import { StoredPhoto } from './StoredPhoto.tsx';
 import { PAPER } from '../ui/colors.ts';
 
-const PhotoViewer = lazy(async () => ({ default: (await import('./PhotoViewer.tsx')).PhotoViewer }));
+const PhotoViewer = lazyPart(async () => (await import('./PhotoViewer.tsx')).PhotoViewer);
 
 const useStyles = makeStyles({
   photos: { display: 'flex', gap: '8px', overflowX: 'auto', paddingBottom: '4px' },
@@ -51,15 +52,13 @@ export function PhotoStrip({ title, photos }: { title: string; photos: readonly 
         </button>
       ))}
       {large !== null && (
-        <Suspense>
-          <PhotoViewer
-            title={title}
-            photos={photos}
-            start={large}
-            renderPhoto={renderLarge}
-            onClose={() => setLarge(null)}
-          />
-        </Suspense>
+        <PhotoViewer
+          title={title}
+          photos={photos}
+          start={large}
+          renderPhoto={renderLarge}
+          onClose={() => setLarge(null)}
+        />
       )}
     </div>
   );

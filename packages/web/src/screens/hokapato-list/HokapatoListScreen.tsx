@@ -1,8 +1,7 @@
 import { listGateways, mayCall } from '@satomori/core';
-import { lazy, Suspense } from 'react';
 import { useSession } from '../../queries/session/session.tsx';
+import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { Page } from '../../ui/page/Page.tsx';
-import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { Tabs } from '../../ui/page/Tabs.tsx';
 import { GatewaysTab } from './GatewaysTab.tsx';
 import { DEFAULT_SORT, type ListAddress, withoutFilters } from './listAddress.ts';
@@ -13,7 +12,7 @@ const TABS = { traps: 'わな', gateways: '親機', book: '見回り台帳' };
 const TABS_OF_TRAPS = { traps: TABS.traps, book: TABS.book };
 
 /** Loaded when it is opened: most people come for the traps. */
-const PatrolBookTab = lazy(async () => ({ default: (await import('./PatrolBookTab.tsx')).PatrolBookTab }));
+const PatrolBookTab = lazyPart(async () => (await import('./PatrolBookTab.tsx')).PatrolBookTab);
 
 /** ほかパト一覧: traps, for people who may see them gateways, and the patrol book. */
 export function HokapatoListScreen() {
@@ -43,9 +42,7 @@ export function HokapatoListScreen() {
       {tab === 'traps' && <TrapsTab list={list} />}
       {tab === 'gateways' && <GatewaysTab list={list} />}
       {tab === 'book' && (
-        <Suspense fallback={<Skeleton rows={8} height={48} />}>
-          <PatrolBookTab groupId={list.address.group_id} onGroup={(group_id) => list.change({ group_id })} />
-        </Suspense>
+        <PatrolBookTab groupId={list.address.group_id} onGroup={(group_id) => list.change({ group_id })} />
       )}
     </Page>
   );

@@ -1,7 +1,7 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { errorText } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { deviceId, deviceName } from '../../platform/device/device.ts';
 import { useIsDesktop } from '../../platform/device/viewport.ts';
 import { healthQueries } from '../../queries/session/health.ts';
@@ -9,6 +9,7 @@ import { useServer } from '../../queries/server.tsx';
 import { useSignIn } from '../../queries/session/session.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
+import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { RecordOffline } from './RecordOffline.tsx';
 import { SampleAccounts } from './SampleAccounts.tsx';
 import { SignInOfSite } from './SignInOfSite.tsx';
@@ -51,17 +52,14 @@ const useStyles = makeStyles({
 });
 
 // Few people need these, and everyone waits for the login page.
-const ForgotPasswordDialog = lazy(async () => ({
-  default: (await import('./ForgotPasswordDialog.tsx')).ForgotPasswordDialog,
-}));
-const ResetPasswordDialog = lazy(async () => ({
-  default: (await import('./ResetPasswordDialog.tsx')).ResetPasswordDialog,
-}));
-const StopDigestDialog = lazy(async () => ({
-  default: (await import('./StopDigestDialog.tsx')).StopDigestDialog,
-}));
-
-const FirstRunForm = lazy(async () => ({ default: (await import('./FirstRunForm.tsx')).FirstRunForm }));
+const ForgotPasswordDialog = lazyPart(
+  async () => (await import('./ForgotPasswordDialog.tsx')).ForgotPasswordDialog,
+);
+const ResetPasswordDialog = lazyPart(
+  async () => (await import('./ResetPasswordDialog.tsx')).ResetPasswordDialog,
+);
+const StopDigestDialog = lazyPart(async () => (await import('./StopDigestDialog.tsx')).StopDigestDialog);
+const FirstRunForm = lazyPart(async () => (await import('./FirstRunForm.tsx')).FirstRunForm);
 
 const SENT =
   '登録されたメールアドレスがあれば、再設定のご案内を送りました。しばらく待っても届かないときは、サイトとログインIDを確かめるか、担当の係に連絡してください。';
@@ -186,9 +184,7 @@ export function LoginScreen() {
         </div>
       </div>
       {isFirstRun ? (
-        <Suspense>
-          <FirstRunForm code={firstRun.code ?? ''} onDone={goOn} />
-        </Suspense>
+        <FirstRunForm code={firstRun.code ?? ''} onDone={goOn} />
       ) : (
         <SignInOfSite onSignedIn={goOn}>
           <LoginForm
@@ -201,22 +197,20 @@ export function LoginScreen() {
         </SignInOfSite>
       )}
       <RecordOffline />
-      <Suspense>
-        {isForgetting && (
-          <ForgotPasswordDialog
-            loginId={credentials.loginId}
-            onSent={() => setNotice(SENT)}
-            onClose={() => setForgetting(false)}
-          />
-        )}
-        {reset.code !== null && (
-          <ResetPasswordDialog code={reset.code} isFirst={false} onDone={goOn} onClose={reset.forget} />
-        )}
-        {slip.code !== null && (
-          <ResetPasswordDialog code={slip.code} isFirst onDone={goOn} onClose={slip.forget} />
-        )}
-        {digest.code !== null && <StopDigestDialog code={digest.code} onClose={digest.forget} />}
-      </Suspense>
+      {isForgetting && (
+        <ForgotPasswordDialog
+          loginId={credentials.loginId}
+          onSent={() => setNotice(SENT)}
+          onClose={() => setForgetting(false)}
+        />
+      )}
+      {reset.code !== null && (
+        <ResetPasswordDialog code={reset.code} isFirst={false} onDone={goOn} onClose={reset.forget} />
+      )}
+      {slip.code !== null && (
+        <ResetPasswordDialog code={slip.code} isFirst onDone={goOn} onClose={slip.forget} />
+      )}
+      {digest.code !== null && <StopDigestDialog code={digest.code} onClose={digest.forget} />}
       {server?.is_sample === true && (
         <SampleAccounts
           accounts={server.sample_accounts}

@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { chosenSite } from '../../platform/session/chosenSite.ts';
 import { useOpenidOffer } from '../../queries/session/openid.ts';
+import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { SiteChoice } from './SiteChoice.tsx';
 import { useCodeOfLink } from './useCodeOfLink.ts';
 
 // Few sites have it.
-const OpenidSignIn = lazy(async () => ({ default: (await import('./OpenidSignIn.tsx')).OpenidSignIn }));
+const OpenidSignIn = lazyPart(async () => (await import('./OpenidSignIn.tsx')).OpenidSignIn);
 
 interface SignInOfSiteProps {
   onSignedIn: () => void;
@@ -27,9 +28,7 @@ export function SignInOfSite({ onSignedIn, children }: SignInOfSiteProps) {
       {children}
       <SiteChoice onChoose={setCode} />
       {(label !== null || isBack) && (
-        <Suspense>
-          <OpenidSignIn site={site} label={label} result={result} forget={forget} onSignedIn={onSignedIn} />
-        </Suspense>
+        <OpenidSignIn site={site} label={label} result={result} forget={forget} onSignedIn={onSignedIn} />
       )}
     </>
   );
