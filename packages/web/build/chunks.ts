@@ -26,7 +26,7 @@ const SHARED_PARTS = [
   `/src/ui/${anyOf(
     'chart/useElementWidth',
     'form/(?:ChoiceButtons|MultiChoice|mergeStored)',
-    'list/(?:Empty|EndlessEnd|FactList|Facts|FilterChips|SearchField|useChangedIds|useHasBeenNear)',
+    'list/(?:Empty|FactList|Facts|FilterChips|PagedList|SearchField|useChangedIds|useHasBeenNear)',
     'page/(?:Modal|Page|Section|Skeleton|usePartsAhead)',
     'text/(?:Elapsed|EventTimes|compare|monthLabel|tokyoTime)',
   )}\\.`,
@@ -101,7 +101,7 @@ const PARTS_OF_PAGES = [
   '/src/(?:platform/page/scroll|posts/card/PostStatusBadge|shapes/StateBadge|sightings/sightingWords)\\.',
   `/src/ui/${anyOf(
     'form/(?:ChoiceButtons|MultiChoice|mergeStored)',
-    'list/(?:EndlessEnd|FactList|Facts|useHasBeenNear)',
+    'list/(?:FactList|Facts|PagedList|useHasBeenNear)',
     'page/(?:Modal|Page|Section)',
     'text/(?:Elapsed|EventTimes|monthLabel|tokyoTime)',
   )}\\.`,

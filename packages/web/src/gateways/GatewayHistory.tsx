@@ -5,10 +5,8 @@ import { useMemo } from 'react';
 import { gatewayLogQueries } from '../queries/gateways.ts';
 import { useReading } from '../queries/api.ts';
 import { Empty } from '../ui/list/Empty.tsx';
-import { EndlessEnd } from '../ui/list/EndlessEnd.tsx';
+import { PagedList } from '../ui/list/PagedList.tsx';
 import { EventTimes } from '../ui/text/EventTimes.tsx';
-import { LoadFailed } from '../ui/page/LoadFailed.tsx';
-import { Skeleton } from '../ui/page/Skeleton.tsx';
 import { Timeline } from '../ui/list/Timeline.tsx';
 
 const PAGE = 50;
@@ -29,38 +27,20 @@ const useStyles = makeStyles({
 /** All logs of a gateway, newest first. */
 export function GatewayHistory({ gateway_id }: { gateway_id: string }) {
   const query = useInfiniteQuery(gatewayLogQueries(useReading()).list({ gateway_id, limit: PAGE }));
-  const {
-    data,
-    error,
-    isPending,
-    isFetchingNextPage,
-    isFetchNextPageError,
-    hasNextPage,
-    fetchNextPage,
-    refetch,
-  } = query;
-  const logs = useMemo(() => data?.pages.flatMap(({ json }) => json) ?? [], [data]);
-  if (isPending) return <Skeleton rows={6} height={56} />;
-  if (data === undefined) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (logs.length === 0) return <Empty>ここに、親機の通信・停止・再起動の記録が新しい順に並びます。</Empty>;
+  const logs = useMemo(() => query.data?.pages.flatMap(({ json }) => json) ?? [], [query.data]);
   return (
-    <>
-      {error !== null && !isFetchNextPageError && (
-        <LoadFailed error={error} onRetry={() => void refetch()} hasOldData />
-      )}
+    <PagedList
+      query={query}
+      skeleton={{ rows: 6, height: 56 }}
+      empty={logs.length === 0 && <Empty>ここに、親機の通信・停止・再起動の記録が新しい順に並びます。</Empty>}
+    >
       <Timeline
         rows={logs}
         rowId={(log) => log.id}
         at={(log) => log.occurred_at}
         renderItem={(log) => <GatewayLogItem log={log} />}
       />
-      <EndlessEnd
-        hasMore={hasNextPage}
-        isLoading={isFetchingNextPage}
-        hasFailed={isFetchNextPageError}
-        onMore={fetchNextPage}
-      />
-    </>
+    </PagedList>
   );
 }
 

@@ -1,12 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { useReading } from '../../queries/api.ts';
 import type { PartQuery } from '../../queries/posts/postMap.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { Empty } from '../../ui/list/Empty.tsx';
-import { EndlessEnd } from '../../ui/list/EndlessEnd.tsx';
-import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
-import { Skeleton } from '../../ui/page/Skeleton.tsx';
+import { PagedList } from '../../ui/list/PagedList.tsx';
 import type { PostKind, ShownPost } from '../filter/postKind.ts';
 import { PostRows } from './PostRows.tsx';
 
@@ -24,17 +21,14 @@ export interface PostListProps {
 export function PostList({ kind, label, filter, isFiltered, openId, onOpen }: PostListProps) {
   const reading = useReading();
   const { site } = useSession();
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...list } =
-    useInfiniteQuery(kind.queries(reading).rows(filter));
-  const { fetchNextPage } = list;
-  const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  const posts = data?.pages.flatMap(({ json }) => json) ?? [];
+  const query = useInfiniteQuery(kind.queries(reading).rows(filter));
+  const posts = query.data?.pages.flatMap(({ json }) => json) ?? [];
   return (
-    <>
-      {error !== null && !isFetchNextPageError && (
-        <LoadFailed error={error} onRetry={() => void list.refetch()} hasOldData={data !== undefined} />
-      )}
-      {isPending && <Skeleton rows={8} height={44} />}
+    <PagedList
+      query={query}
+      skeleton={{ rows: 8, height: 44 }}
+      empty={posts.length === 0 && !isFiltered && <Empty>{kind.empty}</Empty>}
+    >
       <PostRows
         label={label}
         columns={kind.listColumns}
@@ -43,13 +37,6 @@ export function PostList({ kind, label, filter, isFiltered, openId, onOpen }: Po
         openId={openId}
         onOpen={onOpen}
       />
-      {data !== undefined && posts.length === 0 && !isFiltered && <Empty>{kind.empty}</Empty>}
-      <EndlessEnd
-        hasMore={hasNextPage}
-        isLoading={isFetchingNextPage}
-        hasFailed={isFetchNextPageError}
-        onMore={more}
-      />
-    </>
+    </PagedList>
   );
 }

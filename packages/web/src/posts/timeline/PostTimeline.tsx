@@ -8,8 +8,7 @@ import { ON_NARROW_DESKTOP, ON_PHONE, ON_WIDE, ON_WIDEST } from '../../platform/
 import type { InfiniteList } from '../../queries/allPages.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { StoredPhoto } from '../../photos/StoredPhoto.tsx';
-import { EndlessEnd } from '../../ui/list/EndlessEnd.tsx';
-import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
+import { PagedList } from '../../ui/list/PagedList.tsx';
 import { NewArrivals } from '../../ui/list/NewArrivals.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { SplitView } from '../../ui/list/SplitView.tsx';
@@ -17,7 +16,6 @@ import { useHasRoomForMap, useIsSplitView } from '../../ui/list/useIsSplitView.t
 import { useOpenedRow } from '../../ui/list/useOpenedRow.ts';
 import { PhotoViewer } from '../../photos/PhotoViewer.tsx';
 import type { Post } from '../card/postWords.ts';
-import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { columns } from '../../ui/list/columns.ts';
 import { useChangedIds } from '../../ui/list/useChangedIds.ts';
 import type { PostListMapProps } from '../map/PostListMap.tsx';
@@ -320,25 +318,16 @@ export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
           }
           list={
             <>
-              {query.isPending && <Skeleton rows={5} height={170} />}
-              {query.error !== null && !query.isFetchNextPageError && (
-                <LoadFailed
-                  error={query.error}
-                  onRetry={() => void query.refetch()}
-                  hasOldData={query.data !== undefined}
-                />
-              )}
               {waiting > 0 && <NewArrivals count={waiting} onShow={showAll} />}
-              {query.data !== undefined && shown.length === 0 && (
-                <EmptyTimeline {...{ address, words, posting }} onChange={change} />
-              )}
-              <Days rows={shown} {...{ atOf, today, openId, renderItem }} markedIds={list.markedIds} />
-              <EndlessEnd
-                hasMore={query.hasNextPage}
-                isLoading={query.isFetchingNextPage}
-                hasFailed={query.isFetchNextPageError}
-                onMore={query.fetchNextPage}
-              />
+              <PagedList
+                query={query}
+                skeleton={{ rows: 5, height: 170 }}
+                empty={
+                  shown.length === 0 && <EmptyTimeline {...{ address, words, posting }} onChange={change} />
+                }
+              >
+                <Days rows={shown} {...{ atOf, today, openId, renderItem }} markedIds={list.markedIds} />
+              </PagedList>
             </>
           }
           map={

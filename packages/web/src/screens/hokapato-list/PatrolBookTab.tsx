@@ -9,9 +9,7 @@ import { groupQueries } from '../../queries/groups.ts';
 import { patrolBookQueries } from '../../queries/patrolBook.ts';
 import { GroupSelect } from '../../ui/form/GroupSelect.tsx';
 import { Empty } from '../../ui/list/Empty.tsx';
-import { EndlessEnd } from '../../ui/list/EndlessEnd.tsx';
-import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
-import { Skeleton } from '../../ui/page/Skeleton.tsx';
+import { PagedList } from '../../ui/list/PagedList.tsx';
 import { ListFiles } from './ListFiles.tsx';
 import { type ChosenDay, PatrolDay } from './PatrolDay.tsx';
 import { PatrolGrid } from './PatrolGrid.tsx';
@@ -46,7 +44,7 @@ export function PatrolBookTab({ groupId, onGroup }: PatrolBookTabProps) {
   };
   const filter = { ...period, ...(groupId === null ? {} : { group_id: groupId }) };
   const query = useInfiniteQuery(patrolBookQueries(useReading()).month(filter));
-  const { data, error, isPending, isFetchingNextPage, isFetchNextPageError, hasNextPage } = query;
+  const { data, hasNextPage } = query;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
   const days = data?.pages[0]?.days ?? [];
   const isLast = besides(month, 1) > clock.now();
@@ -75,24 +73,21 @@ export function PatrolBookTab({ groupId, onGroup }: PatrolBookTabProps) {
       </div>
       <BookGroup groupId={groupId} onGroup={onGroup} />
       <PatrolLegend />
-      {isPending && <Skeleton rows={8} height={48} />}
-      {error !== null && !isFetchNextPageError && (
-        <LoadFailed error={error} onRetry={() => void query.refetch()} hasOldData={data !== undefined} />
-      )}
-      {data !== undefined && rows.length === 0 && (
-        <Empty>
-          {groupId === null
-            ? 'ここに、わなごとの見回りの日が並びます。'
-            : 'このグループには、この月に載るわながありません。'}
-        </Empty>
-      )}
-      {rows.length > 0 && <PatrolGrid days={days} rows={rows} onChoose={setChosen} />}
-      <EndlessEnd
-        hasMore={hasNextPage}
-        isLoading={isFetchingNextPage}
-        hasFailed={isFetchNextPageError}
-        onMore={query.fetchNextPage}
-      />
+      <PagedList
+        query={query}
+        skeleton={{ rows: 8, height: 48 }}
+        empty={
+          rows.length === 0 && (
+            <Empty>
+              {groupId === null
+                ? 'ここに、わなごとの見回りの日が並びます。'
+                : 'このグループには、この月に載るわながありません。'}
+            </Empty>
+          )
+        }
+      >
+        {rows.length > 0 && <PatrolGrid days={days} rows={rows} onChoose={setChosen} />}
+      </PagedList>
       {chosen !== null && <PatrolDay chosen={chosen} onClose={() => setChosen(null)} />}
     </>
   );

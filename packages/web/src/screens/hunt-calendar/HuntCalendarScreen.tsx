@@ -13,10 +13,8 @@ import { OUTBOX_PATH } from '../../queries/outbox/words.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { READ_CARDS } from '../../ui/list/columns.ts';
 import { Empty } from '../../ui/list/Empty.tsx';
-import { EndlessEnd } from '../../ui/list/EndlessEnd.tsx';
-import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
+import { PagedList } from '../../ui/list/PagedList.tsx';
 import { Page } from '../../ui/page/Page.tsx';
-import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { monthLabel } from '../../ui/text/monthLabel.ts';
 
 interface MonthOfEfforts {
@@ -59,7 +57,7 @@ export function HuntCalendarScreen() {
   const { user } = useSession();
   const mayRecord = !user.is_shared_viewer;
   const query = useInfiniteQuery(effortQueries(useReading()).list(PAGE));
-  const { data, error } = query;
+  const { data } = query;
   const months = useMemo(() => byMonth(data?.pages.flatMap(({ json }) => json) ?? []), [data]);
   const total = data?.pages[0]?.total;
   const record = mayRecord && (
@@ -75,24 +73,21 @@ export function HuntCalendarScreen() {
     >
       <TimelineFiles title={TITLE} subject="efforts" total={total} />
       {mayRecord && <WaitingEfforts />}
-      {query.isPending && <Skeleton rows={5} height={120} />}
-      {error !== null && !query.isFetchNextPageError && (
-        <LoadFailed error={error} onRetry={() => void query.refetch()} hasOldData={data !== undefined} />
-      )}
-      {data !== undefined && months.length === 0 && (
-        <Empty>
-          ここに、出猟の日、人数、目撃数、捕獲数が新しい順に並びます。何も捕れなかった日も記録してください。
-        </Empty>
-      )}
-      {months.map((month) => (
-        <Month key={month.month} {...month} />
-      ))}
-      <EndlessEnd
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        hasFailed={query.isFetchNextPageError}
-        onMore={query.fetchNextPage}
-      />
+      <PagedList
+        query={query}
+        skeleton={{ rows: 5, height: 120 }}
+        empty={
+          months.length === 0 && (
+            <Empty>
+              ここに、出猟の日、人数、目撃数、捕獲数が新しい順に並びます。何も捕れなかった日も記録してください。
+            </Empty>
+          )
+        }
+      >
+        {months.map((month) => (
+          <Month key={month.month} {...month} />
+        ))}
+      </PagedList>
     </Page>
   );
 }

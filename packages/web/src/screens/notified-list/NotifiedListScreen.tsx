@@ -11,12 +11,10 @@ import { useSession } from '../../queries/session/session.tsx';
 import type { Acknowledgement } from '../../traps/AcknowledgeButton.tsx';
 import { READ_CARDS } from '../../ui/list/columns.ts';
 import { Empty } from '../../ui/list/Empty.tsx';
-import { EndlessEnd } from '../../ui/list/EndlessEnd.tsx';
+import { PagedList } from '../../ui/list/PagedList.tsx';
 import { FilterChips } from '../../ui/list/FilterChips.tsx';
-import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
 import { NewArrivals } from '../../ui/list/NewArrivals.tsx';
 import { Page } from '../../ui/page/Page.tsx';
-import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { clock } from '../../platform/device/clock.ts';
 import { useIsDesktop } from '../../platform/device/viewport.ts';
 import { NotificationItem } from '../../notifications/NotificationItem.tsx';
@@ -181,51 +179,44 @@ export function NotifiedListScreen() {
           onSnooze={(until) => acts.snooze(chosenRows, until)}
         />
       )}
-      {query.isPending && <Skeleton rows={6} height={140} />}
-      {query.error !== null && !query.isFetchNextPageError && (
-        <LoadFailed
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          hasOldData={query.data !== undefined}
-        />
-      )}
       {waiting > 0 && <NewArrivals count={waiting} onShow={showAll} />}
-      {query.data !== undefined && shown.length === 0 && (
-        <Empty
-          action={
-            (isUnreadOnly || kind !== undefined) && (
-              <Button onClick={() => setFilter({ unread: false, kind: undefined })}>
-                すべての通知を表示
-              </Button>
-            )
-          }
-        >
-          {nothingText(isUnreadOnly, kind)}
-        </Empty>
-      )}
-      <ul className={styles.list} aria-label="通知">
-        {shown.map((row) => (
-          <li key={row.id} className={styles.item}>
-            <NotificationItem
-              notification={row}
-              mayAct={mayAct}
-              isAdmin={user.is_admin}
-              isChosen={mayAct && isDesktop ? chosen.has(row.id) : null}
-              onChoose={(isChosen) => choose(row.id, isChosen)}
-              onRead={() => acts.read([row])}
-              onSnooze={(until) => acts.snooze([row], until)}
-              onAcknowledge={(acknowledgement) => acts.acknowledge(row, acknowledgement)}
-              onDecline={() => acts.decline(row)}
-            />
-          </li>
-        ))}
-      </ul>
-      <EndlessEnd
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        hasFailed={query.isFetchNextPageError}
-        onMore={query.fetchNextPage}
-      />
+      <PagedList
+        query={query}
+        skeleton={{ rows: 6, height: 140 }}
+        empty={
+          shown.length === 0 && (
+            <Empty
+              action={
+                (isUnreadOnly || kind !== undefined) && (
+                  <Button onClick={() => setFilter({ unread: false, kind: undefined })}>
+                    すべての通知を表示
+                  </Button>
+                )
+              }
+            >
+              {nothingText(isUnreadOnly, kind)}
+            </Empty>
+          )
+        }
+      >
+        <ul className={styles.list} aria-label="通知">
+          {shown.map((row) => (
+            <li key={row.id} className={styles.item}>
+              <NotificationItem
+                notification={row}
+                mayAct={mayAct}
+                isAdmin={user.is_admin}
+                isChosen={mayAct && isDesktop ? chosen.has(row.id) : null}
+                onChoose={(isChosen) => choose(row.id, isChosen)}
+                onRead={() => acts.read([row])}
+                onSnooze={(until) => acts.snooze([row], until)}
+                onAcknowledge={(acknowledgement) => acts.acknowledge(row, acknowledgement)}
+                onDecline={() => acts.decline(row)}
+              />
+            </li>
+          ))}
+        </ul>
+      </PagedList>
     </Page>
   );
 }

@@ -3,35 +3,24 @@ import { useMemo } from 'react';
 import { useReading } from '../../queries/api.ts';
 import { trapLogQueries } from '../../queries/trapLogs.ts';
 import { Empty } from '../../ui/list/Empty.tsx';
-import { EndlessEnd } from '../../ui/list/EndlessEnd.tsx';
-import { LoadFailed } from '../../ui/page/LoadFailed.tsx';
-import { Skeleton } from '../../ui/page/Skeleton.tsx';
+import { PagedList } from '../../ui/list/PagedList.tsx';
 import { Timeline } from '../../ui/list/Timeline.tsx';
 import { TrapLogItem } from './TrapLogItem.tsx';
 
 /** All logs of a trap, newest first. */
 export function TrapHistory({ trap_id }: { trap_id: string }) {
   const query = useInfiniteQuery(trapLogQueries(useReading()).ofTrap(trap_id));
-  const {
-    data,
-    error,
-    isPending,
-    isFetchingNextPage,
-    isFetchNextPageError,
-    hasNextPage,
-    fetchNextPage,
-    refetch,
-  } = query;
-  const logs = useMemo(() => data?.pages.flatMap(({ json }) => json) ?? [], [data]);
-  if (isPending) return <Skeleton rows={6} height={56} />;
-  if (data === undefined) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (logs.length === 0)
-    return <Empty>ここに、子機からの通信と、見回り・確認などの記録が新しい順に並びます。</Empty>;
+  const logs = useMemo(() => query.data?.pages.flatMap(({ json }) => json) ?? [], [query.data]);
   return (
-    <>
-      {error !== null && !isFetchNextPageError && (
-        <LoadFailed error={error} onRetry={() => void refetch()} hasOldData />
-      )}
+    <PagedList
+      query={query}
+      skeleton={{ rows: 6, height: 56 }}
+      empty={
+        logs.length === 0 && (
+          <Empty>ここに、子機からの通信と、見回り・確認などの記録が新しい順に並びます。</Empty>
+        )
+      }
+    >
       <Timeline
         rows={logs}
         rowId={(log) => log.id}
@@ -41,12 +30,6 @@ export function TrapHistory({ trap_id }: { trap_id: string }) {
           <TrapLogItem log={log} cancelled={logs.find(({ id }) => id === log.cancels_log_id)} />
         )}
       />
-      <EndlessEnd
-        hasMore={hasNextPage}
-        isLoading={isFetchingNextPage}
-        hasFailed={isFetchNextPageError}
-        onMore={fetchNextPage}
-      />
-    </>
+    </PagedList>
   );
 }

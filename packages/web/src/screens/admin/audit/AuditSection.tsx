@@ -6,10 +6,8 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { useReading } from '../../../queries/api.ts';
 import { auditLogQueries, useReadAuditFile } from '../../../queries/admin/auditLogs.ts';
 import { Empty } from '../../../ui/list/Empty.tsx';
-import { EndlessEnd } from '../../../ui/list/EndlessEnd.tsx';
+import { PagedList } from '../../../ui/list/PagedList.tsx';
 import { Timeline } from '../../../ui/list/Timeline.tsx';
-import { LoadFailed } from '../../../ui/page/LoadFailed.tsx';
-import { Skeleton } from '../../../ui/page/Skeleton.tsx';
 import { AuditEntry } from './AuditEntry.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { type AuditSearch, auditFilterOf, NO_AUDIT_SEARCH } from './auditSearch.ts';
@@ -61,27 +59,18 @@ export function AuditSection() {
           <SaveAuditFile filter={filter} count={total} />
         </div>
       )}
-      {list.isError && !list.isFetchNextPageError && (
-        <LoadFailed
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          hasOldData={list.data !== undefined}
+      <PagedList
+        query={list}
+        skeleton={{ rows: 8, height: 48 }}
+        empty={entries.length === 0 && <Empty>該当する記録はありません。</Empty>}
+      >
+        <Timeline
+          rows={entries}
+          rowId={({ id }) => id}
+          at={({ at }) => at}
+          renderItem={(entry) => <AuditEntry entry={entry} />}
         />
-      )}
-      {list.isPending && <Skeleton rows={8} height={48} />}
-      {list.data !== undefined && entries.length === 0 && <Empty>該当する記録はありません。</Empty>}
-      <Timeline
-        rows={entries}
-        rowId={({ id }) => id}
-        at={({ at }) => at}
-        renderItem={(entry) => <AuditEntry entry={entry} />}
-      />
-      <EndlessEnd
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        hasFailed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-      />
+      </PagedList>
     </>
   );
 }

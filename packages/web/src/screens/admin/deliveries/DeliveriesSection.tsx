@@ -6,10 +6,8 @@ import { useSearchParams } from 'react-router-dom';
 import { useReading } from '../../../queries/api.ts';
 import { deliveryQueries } from '../../../queries/admin/deliveries.ts';
 import { Empty } from '../../../ui/list/Empty.tsx';
-import { EndlessEnd } from '../../../ui/list/EndlessEnd.tsx';
+import { PagedList } from '../../../ui/list/PagedList.tsx';
 import { Timeline } from '../../../ui/list/Timeline.tsx';
-import { LoadFailed } from '../../../ui/page/LoadFailed.tsx';
-import { Skeleton } from '../../../ui/page/Skeleton.tsx';
 import { DeliveryEntry } from './DeliveryEntry.tsx';
 import { DeliveryFilters } from './DeliveryFilters.tsx';
 import { deliveryFilterOf, NO_DELIVERY_SEARCH } from './deliverySearch.ts';
@@ -51,27 +49,18 @@ export function DeliveriesSection() {
           {groupDigits(total)}件
         </p>
       )}
-      {list.isError && !list.isFetchNextPageError && (
-        <LoadFailed
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          hasOldData={list.data !== undefined}
+      <PagedList
+        query={list}
+        skeleton={{ rows: 8, height: 48 }}
+        empty={entries.length === 0 && <Empty>該当する配信はありません。</Empty>}
+      >
+        <Timeline
+          rows={entries}
+          rowId={({ id }) => id}
+          at={({ queued_at }) => queued_at}
+          renderItem={(entry) => <DeliveryEntry entry={entry} />}
         />
-      )}
-      {list.isPending && <Skeleton rows={8} height={48} />}
-      {list.data !== undefined && entries.length === 0 && <Empty>該当する配信はありません。</Empty>}
-      <Timeline
-        rows={entries}
-        rowId={({ id }) => id}
-        at={({ queued_at }) => queued_at}
-        renderItem={(entry) => <DeliveryEntry entry={entry} />}
-      />
-      <EndlessEnd
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        hasFailed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-      />
+      </PagedList>
     </>
   );
 }

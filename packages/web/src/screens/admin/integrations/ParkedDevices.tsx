@@ -7,10 +7,8 @@ import { useReading } from '../../../queries/api.ts';
 import { integrationQueries } from '../../../queries/admin/integrations.ts';
 import { Card, CardList, Fact } from '../../../ui/list/CardList.tsx';
 import { Empty } from '../../../ui/list/Empty.tsx';
-import { EndlessEnd } from '../../../ui/list/EndlessEnd.tsx';
-import { LoadFailed } from '../../../ui/page/LoadFailed.tsx';
+import { PagedList } from '../../../ui/list/PagedList.tsx';
 import { Section } from '../../../ui/page/Section.tsx';
-import { Skeleton } from '../../../ui/page/Skeleton.tsx';
 import { Elapsed } from '../../../ui/text/Elapsed.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 
@@ -43,53 +41,42 @@ export function ParkedDevices() {
           <Link to={`/HokapatoList?trap_id=${done.id}`}>わなの履歴を見る</Link>
         </p>
       )}
-      {list.isError && (
-        <LoadFailed
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          hasOldData={list.data !== undefined}
-        />
-      )}
-      {list.isPending && <Skeleton rows={2} height={96} />}
-      {list.data !== undefined && devices.length === 0 && (
-        <Empty>どのわなにもない子機からの電文は、届いていません。</Empty>
-      )}
-      <CardList label="未登録の子機">
-        {devices.map((device) => (
-          <Card
-            key={device.id}
-            name={device.device_name ?? '名前のない子機'}
-            number={device.dev_eui}
-            badge={<Elapsed at={device.last_seen_at} />}
-            beside={
-              <Button
-                className={styles.assign}
-                aria-label={`${device.dev_eui}をわなに割り当てる`}
-                onClick={() => setOpen(device)}
-              >
-                わなに割り当てる
-              </Button>
-            }
-            isMarked={false}
-            onOpen={() => setOpen(device)}
-          >
-            <Fact word="型式">
-              {sensorModelText(device.sensor_model) ?? device.device_profile ?? '分かりません'}
-            </Fact>
-            <Fact word="電文">{`${device.message_count}件`}</Fact>
-            <Fact word="はじめて届いた">
-              <Elapsed at={device.first_seen_at} />
-            </Fact>
-            {device.gateway_eui !== null && <Fact word="受信した親機">{gatewayWords(device)}</Fact>}
-          </Card>
-        ))}
-      </CardList>
-      <EndlessEnd
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        hasFailed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <PagedList
+        query={list}
+        skeleton={{ rows: 2, height: 96 }}
+        empty={devices.length === 0 && <Empty>どのわなにもない子機からの電文は、届いていません。</Empty>}
+      >
+        <CardList label="未登録の子機">
+          {devices.map((device) => (
+            <Card
+              key={device.id}
+              name={device.device_name ?? '名前のない子機'}
+              number={device.dev_eui}
+              badge={<Elapsed at={device.last_seen_at} />}
+              beside={
+                <Button
+                  className={styles.assign}
+                  aria-label={`${device.dev_eui}をわなに割り当てる`}
+                  onClick={() => setOpen(device)}
+                >
+                  わなに割り当てる
+                </Button>
+              }
+              isMarked={false}
+              onOpen={() => setOpen(device)}
+            >
+              <Fact word="型式">
+                {sensorModelText(device.sensor_model) ?? device.device_profile ?? '分かりません'}
+              </Fact>
+              <Fact word="電文">{`${device.message_count}件`}</Fact>
+              <Fact word="はじめて届いた">
+                <Elapsed at={device.first_seen_at} />
+              </Fact>
+              {device.gateway_eui !== null && <Fact word="受信した親機">{gatewayWords(device)}</Fact>}
+            </Card>
+          ))}
+        </CardList>
+      </PagedList>
       {open !== null && <AssignDialog device={open} onAssigned={setDone} onClose={() => setOpen(null)} />}
     </Section>
   );

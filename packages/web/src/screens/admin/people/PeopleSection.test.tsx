@@ -74,6 +74,20 @@ describe('管理', () => {
     vi.useRealTimers();
   });
 
+  it('says a failure to read on once, at the end of the list', async () => {
+    const answers: Answers = {
+      ...admin,
+      [LIST]: ({ url }) =>
+        url.searchParams.has('cursor')
+          ? refusal('not_allowed')
+          : answer([person()], { next: 'more', total: 2 }),
+    };
+    renderApp(PATH, { answers });
+    fireEvent.click(await screen.findByRole('button', { name: '続きを読む' }));
+    expect(await screen.findByRole('button', { name: '続きを読み込めませんでした。再試行' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '再試行' })).toBeNull();
+  });
+
   it('registers a person with an id of the client, after asking for what is missing', async () => {
     const answers: Answers = {
       ...admin,

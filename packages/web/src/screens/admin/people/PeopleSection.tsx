@@ -6,10 +6,8 @@ import { useReading } from '../../../queries/api.ts';
 import { type PeopleFilter, peopleQueries } from '../../../queries/people.ts';
 import { Card, CardList, Fact } from '../../../ui/list/CardList.tsx';
 import { Empty } from '../../../ui/list/Empty.tsx';
-import { EndlessEnd } from '../../../ui/list/EndlessEnd.tsx';
+import { PagedList } from '../../../ui/list/PagedList.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
-import { LoadFailed } from '../../../ui/page/LoadFailed.tsx';
-import { Skeleton } from '../../../ui/page/Skeleton.tsx';
 import { SwitchRow } from '../../../ui/form/SwitchRow.tsx';
 import { ExpiryMarks } from '../../../ui/text/ExpiryMarks.tsx';
 import { useTextInAddress } from '../filters/useTextInAddress.ts';
@@ -66,51 +64,42 @@ export function PeopleSection() {
           人を登録する
         </Button>
       </div>
-      {list.isError && (
-        <LoadFailed
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          hasOldData={list.data !== undefined}
-        />
-      )}
-      {list.isPending && <Skeleton rows={6} height={72} />}
-      {list.data !== undefined && people.length === 0 && <Empty>該当する人はいません。</Empty>}
-      <CardList label="人">
-        {people.map((person) => (
-          <Card
-            key={person.id}
-            name={person.name}
-            number={person.login_id}
-            badge={person.is_disabled ? <strong>停止中</strong> : <span>{rightsText(person)}</span>}
-            beside={
-              <Button
-                className={styles.account}
-                aria-label={`${person.name}のアカウント`}
-                onClick={() => setOpen({ person, dialog: 'account' })}
-              >
-                アカウント
-              </Button>
-            }
-            isMarked={false}
-            onOpen={() => setOpen({ person, dialog: 'edit' })}
-          >
-            {person.user_code !== null && <Fact word="従事者記号">{person.user_code}</Fact>}
-            {person.hunt_group_name !== null && <Fact word="捕獲グループ">{person.hunt_group_name}</Fact>}
-            {person.witness_group_name !== null && (
-              <Fact word="目撃グループ">{person.witness_group_name}</Fact>
-            )}
-            {person.license_to !== null && <Fact word="免許">{`${person.license_to} まで`}</Fact>}
-            {person.permit_to !== null && <Fact word="許可期間">{`${person.permit_to} まで`}</Fact>}
-            <ExpiryMarks of={person} />
-          </Card>
-        ))}
-      </CardList>
-      <EndlessEnd
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        hasFailed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <PagedList
+        query={list}
+        skeleton={{ rows: 6, height: 72 }}
+        empty={people.length === 0 && <Empty>該当する人はいません。</Empty>}
+      >
+        <CardList label="人">
+          {people.map((person) => (
+            <Card
+              key={person.id}
+              name={person.name}
+              number={person.login_id}
+              badge={person.is_disabled ? <strong>停止中</strong> : <span>{rightsText(person)}</span>}
+              beside={
+                <Button
+                  className={styles.account}
+                  aria-label={`${person.name}のアカウント`}
+                  onClick={() => setOpen({ person, dialog: 'account' })}
+                >
+                  アカウント
+                </Button>
+              }
+              isMarked={false}
+              onOpen={() => setOpen({ person, dialog: 'edit' })}
+            >
+              {person.user_code !== null && <Fact word="従事者記号">{person.user_code}</Fact>}
+              {person.hunt_group_name !== null && <Fact word="捕獲グループ">{person.hunt_group_name}</Fact>}
+              {person.witness_group_name !== null && (
+                <Fact word="目撃グループ">{person.witness_group_name}</Fact>
+              )}
+              {person.license_to !== null && <Fact word="免許">{`${person.license_to} まで`}</Fact>}
+              {person.permit_to !== null && <Fact word="許可期間">{`${person.permit_to} まで`}</Fact>}
+              <ExpiryMarks of={person} />
+            </Card>
+          ))}
+        </CardList>
+      </PagedList>
       {open?.dialog === 'edit' && <PersonDialog person={open.person} onClose={close} />}
       {open?.dialog === 'account' && open.person !== null && (
         <AccountDialog

@@ -4,9 +4,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { importsOf } from '../../../../queries/admin/imports.ts';
 import { READ_CARDS } from '../../../../ui/list/columns.ts';
 import { Empty } from '../../../../ui/list/Empty.tsx';
-import { EndlessEnd } from '../../../../ui/list/EndlessEnd.tsx';
-import { LoadFailed } from '../../../../ui/page/LoadFailed.tsx';
-import { Skeleton } from '../../../../ui/page/Skeleton.tsx';
+import { PagedList } from '../../../../ui/list/PagedList.tsx';
 import { ImportCard } from './ImportCard.tsx';
 
 const useStyles = makeStyles({
@@ -19,32 +17,25 @@ export function ImportList({ list }: { list: UseInfiniteQueryResult<InfiniteData
   const rows = importsOf(list.data);
   return (
     <>
-      {list.isError && !list.isFetchNextPageError && (
-        <LoadFailed
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          hasOldData={list.data !== undefined}
-        />
-      )}
-      {list.isPending && <Skeleton rows={3} height={200} />}
-      {list.data !== undefined && rows.length === 0 && (
-        <Empty>
-          ここに、取り込んだファイルが並びます。「ファイルを取り込む」で、これまでの記録の表や地図を登録できます。
-        </Empty>
-      )}
-      {rows.length > 0 && (
-        <ul className={styles.list} aria-label="取り込み">
-          {rows.map((row) => (
-            <ImportCard key={row.id} row={row} />
-          ))}
-        </ul>
-      )}
-      <EndlessEnd
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        hasFailed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <PagedList
+        query={list}
+        skeleton={{ rows: 3, height: 200 }}
+        empty={
+          rows.length === 0 && (
+            <Empty>
+              ここに、取り込んだファイルが並びます。「ファイルを取り込む」で、これまでの記録の表や地図を登録できます。
+            </Empty>
+          )
+        }
+      >
+        {rows.length > 0 && (
+          <ul className={styles.list} aria-label="取り込み">
+            {rows.map((row) => (
+              <ImportCard key={row.id} row={row} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </>
   );
 }
