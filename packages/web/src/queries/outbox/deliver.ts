@@ -96,13 +96,12 @@ const sendEdit =
     });
     try {
       return await resubmitPost<{ id: string; version: number }, Record<string, unknown>>(
-        { row, content, photos: added, photoTexts, signal: new AbortController().signal, ...watch },
+        { row, content, photos: added, photoTexts, ...watch },
         {
           putPhoto: (photo, file, progress) => putPhoto(photo, file, { ...progress, ...options }),
           read: async (id) => (await reading[of].list({ ids: id }, options)).json[0] ?? null,
           edit: (id, edit) => change(id, edit as never, options),
         },
-        { version: null },
       );
     } catch (error) {
       const stored = storedRowOf<Record<string, unknown> & { version: number }>(error);

@@ -66,19 +66,18 @@ export interface Edit<Row, Content> {
   content: Content;
   photos: readonly AddedPhoto[];
   photoTexts: readonly DescribedPhoto[];
-  signal: AbortSignal;
   /** Called with the uploaded share of a photo, from 0 to 1. */
   onPhoto?: (id: string, share: number) => void;
 }
 
 interface EditCalls<Row, Content> {
-  putPhoto: (image: PhotoInput, file: Blob | null, options: CallOptions) => Promise<unknown>;
-  read: (id: string, options: CallOptions) => Promise<Row | null>;
-  edit: (
-    id: string,
-    change: { action: 'edit'; version: number; point: Content },
-    options: CallOptions,
-  ) => Promise<Row>;
+  putPhoto: (
+    image: PhotoInput,
+    file: Blob | null,
+    progress: Pick<CallOptions, 'onUpload'>,
+  ) => Promise<unknown>;
+  read: (id: string) => Promise<Row | null>;
+  edit: (id: string, change: { action: 'edit'; version: number; point: Content }) => Promise<Row>;
 }
 
 /** Fields that change with every photo, without a person's change of the content. */
@@ -97,13 +96,10 @@ interface Versioned {
 /**
  * Adds the photos and the changed captions, then writes the content: the post is submitted for review only
  * when it is complete. Every step can be repeated after a lost answer.
- *
- * @param lastTry version with which the content was sent before; updated with each try
  */
 export async function resubmitPost<Row extends Versioned, Content>(
-  { row, content, photos, photoTexts, signal, onPhoto }: Edit<Row, Content>,
+  { row, content, photos, photoTexts, onPhoto }: Edit<Row, Content>,
   { putPhoto, read, edit }: EditCalls<Row, Content>,
-  lastTry: { version: number | null },
 ): Promise<Row> {
   for (const { id, file, ...photo } of photos) {
     // The turn is always sent: without it a photo that was sent before keeps its turn.
@@ -112,13 +108,13 @@ export async function resubmitPost<Row extends Versioned, Content>(
     const camera = { exif_available, taken_at, exif_latitude, exif_longitude };
     const said = { photo_kind, sha256, turn, ...camera, ...caption };
     const onUpload = (sent: number, total: number) => onPhoto?.(id, sent / Math.max(1, total));
-    await putPhoto({ id, point_id: row.id, ...said }, file, { signal, onUpload });
+    await putPhoto({ id, point_id: row.id, ...said }, file, { onUpload });
     onPhoto?.(id, 1);
   }
-  for (const text of photoTexts) await putPhoto({ ...text, point_id: row.id }, null, { signal });
+  for (const text of photoTexts) await putPhoto({ ...text, point_id: row.id }, null, {});
   // Each photo increased the version; a change of the content by another person is a conflict.
-  const standing = photos.length + photoTexts.length === 0 ? row : await read(row.id, { signal });
+  const standing = photos.length + photoTexts.length === 0 ? row : await read(row.id);
   const isUntouched = standing !== null && saysSame(standing, row);
-  lastTry.version = isUntouched ? standing.version : (lastTry.version ?? row.version);
-  return edit(row.id, { action: 'edit', version: lastTry.version, point: content }, { signal });
+  const { version } = isUntouched ? standing : row;
+  return edit(row.id, { action: 'edit', version, point: content });
 }

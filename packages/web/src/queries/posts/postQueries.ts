@@ -1,6 +1,4 @@
 import type {
-  OnUpload,
-  PhotoFile,
   PostFilter,
   PostReading,
   PostRow,
@@ -11,11 +9,10 @@ import type {
   WritingApi,
 } from '@satomori/core';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { InfiniteList, RowCount } from '../allPages.ts';
-import { useReading, useWriting } from '../api.ts';
+import { useWriting } from '../api.ts';
 import { refetchList } from '../catchUp.ts';
-import { type Edit, resubmitPost, replaceRow, storedRowOf } from './changedPost.ts';
+import { replaceRow, storedRowOf } from './changedPost.ts';
 import { endlessPosts } from './endlessPosts.ts';
 
 /** Prefixes of all query keys of captures and of sightings. */
@@ -23,8 +20,6 @@ export const POST_KEYS = {
   captures: { all: ['map_hunt_points'] },
   sightings: { all: ['map_points'] },
 } as const satisfies Record<PostSubject, unknown>;
-
-type Content<Of extends PostSubject> = Extract<PostTypes[Of]['change'], { action: 'edit' }>['point'];
 
 const asIs = <Row>(row: Row): Row => row;
 /** When it was caught or seen. */
@@ -76,23 +71,6 @@ export const postQueries = <Of extends PostSubject>(reading: ReadingApi, of: Of)
   };
 };
 
-export interface SentPost<Of extends PostSubject> {
-  point: PostTypes[Of]['input'];
-  photos: readonly PhotoFile[];
-  signal: AbortSignal;
-  onUpload?: OnUpload;
-}
-
-/** Sends a post with its photos. The caller creates the ids once and keeps them for further tries. */
-export function useSendPost<Of extends PostSubject>(of: Of) {
-  const { create } = writingOf(useWriting(), of);
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ point, photos, ...options }: SentPost<Of>) => create(point, photos, options),
-    onSuccess: () => refetchList(queryClient, POST_KEYS[of].all),
-  });
-}
-
 /** Edits, withdraws, approves or returns a sent post. */
 export function useChangePost<Of extends PostSubject>(of: Of) {
   const { change: send } = writingOf(useWriting(), of);
@@ -107,31 +85,6 @@ export function useChangePost<Of extends PostSubject>(of: Of) {
     onError: (error) => {
       const stored = storedRowOf<PostRow<Of>>(error);
       if (stored !== null) replaceRow(queryClient, lists, stored);
-    },
-  });
-}
-
-/** Sends an edited post with its new photos. */
-export function useEditPost<Of extends PostSubject>(of: Of) {
-  const { list } = readingOf(useReading(), of);
-  const { change, putPhoto } = writingOf(useWriting(), of);
-  const queryClient = useQueryClient();
-  const lastTry = useRef<{ version: number | null }>({ version: null });
-  return useMutation({
-    mutationFn: (editing: Edit<PostRow<Of>, Content<Of>>) =>
-      resubmitPost(
-        editing,
-        {
-          putPhoto,
-          read: async (id, options) => (await list({ ids: id } as PostFilter<Of>, options)).json[0] ?? null,
-          edit: (id, edit, options) => change(id, edit as PostTypes[Of]['change'], options),
-        },
-        lastTry.current,
-      ),
-    onSuccess: () => refetchList(queryClient, POST_KEYS[of].all),
-    // The next try is based on the current row, whose changes the person has then seen.
-    onError: (error) => {
-      if (storedRowOf(error) !== null) lastTry.current.version = null;
     },
   });
 }
