@@ -1,7 +1,8 @@
 import { type Capture, postTimeText, type ReadingApi } from '@satomori/core';
 import { CliError } from '../errors/cliError.ts';
-import { readAll, readPages } from '../server/pages.ts';
+import { readAll } from '../server/pages.ts';
 import { isUuid, pickNamed } from '../options/pickNamed.ts';
+import { captureById } from '../posts/byId.ts';
 import { animalText } from './texts.ts';
 
 const noSuchCapture = (wanted: string): CliError =>
@@ -9,23 +10,17 @@ const noSuchCapture = (wanted: string): CliError =>
     '一覧を見る: satomori captures list',
   ]);
 
-/** The list has no filter by id, so its pages are read until the capture is found. */
-async function findById(api: ReadingApi, id: string): Promise<Capture> {
-  const pages = readPages((page) => api.captures.list(page), Number.POSITIVE_INFINITY);
-  for await (const { json } of pages) {
-    const capture = json.find((each) => each.id === id);
-    if (capture !== undefined) return capture;
-  }
-  throw noSuchCapture(id);
-}
-
 /**
  * Finds one capture by its id or capture number.
  *
  * @throws {CliError} not found; or a usage error that lists the candidates, since numbers restart each fiscal year
  */
 export async function findCapture(api: ReadingApi, wanted: string): Promise<Capture> {
-  if (isUuid(wanted)) return findById(api, wanted.toLowerCase());
+  if (isUuid(wanted)) {
+    const capture = await captureById(api, wanted.toLowerCase());
+    if (capture === undefined) throw noSuchCapture(wanted);
+    return capture;
+  }
   const { rows } = await readAll((page) => api.captures.list({ q: wanted.trim().slice(0, 100), ...page }));
   return pickNamed({
     // The server also finds the text in places and memos; those rows are no candidates.

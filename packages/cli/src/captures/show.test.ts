@@ -71,13 +71,14 @@ describe('show', () => {
     expect(photoRepeats).not.toHaveBeenCalled();
   });
 
-  it('goes through all pages for an id', async () => {
-    const list = vi.fn(async ({ cursor }: { cursor?: string }) =>
-      cursor === undefined ? answer([other], { next: 'c1' }) : answer([one]),
+  it('asks for an id alone', async () => {
+    const list = vi.fn(async ({ ids }: { ids?: string }) =>
+      answer([other, one].filter(({ id }) => ids === undefined || ids === id)),
     );
     const { context, printed } = testContext({ captures: { list } }, 'json');
     await showCapture(context, idOf(100).toUpperCase());
     expect(JSON.parse(printed())).toMatchObject({ id: idOf(100), capture_no: 'NIA-1' });
+    expect(list.mock.calls).toEqual([[{ ids: idOf(100) }]]);
     await expect(showCapture(context, idOf(999))).rejects.toMatchObject({ exit: 'notFound' });
   });
 

@@ -1,5 +1,6 @@
 import { ApiError, type Capture, type Photo, type Sighting, type ReadingApi } from '@satomori/core';
 import { findCapture } from '../captures/findCapture.ts';
+import { captureById, sightingById } from '../posts/byId.ts';
 import { CliError } from '../errors/cliError.ts';
 import { type ReadPage, readPages } from '../server/pages.ts';
 import { isUuid } from '../options/pickNamed.ts';
@@ -13,13 +14,13 @@ export type FoundPhotos = { photos: readonly Photo[] } & (
 type Found = FoundPhotos | undefined;
 type Search = (api: ReadingApi, id: string) => Promise<Found>;
 
-const captureById: Search = async (api, id) => {
-  const [post] = (await api.captures.list({ ids: id })).json;
+const photosOfCapture: Search = async (api, id) => {
+  const post = await captureById(api, id);
   return post && { of: 'capture', post, photos: post.photos };
 };
 
-const sightingById: Search = async (api, id) => {
-  const [post] = (await api.sightings.list({ ids: id })).json;
+const photosOfSighting: Search = async (api, id) => {
+  const post = await sightingById(api, id);
   return post && { of: 'sighting', post, photos: post.photos };
 };
 
@@ -49,7 +50,7 @@ const sightingPhoto: Search = async (api, id) => {
 
 /** A person who may see only captures, or only sightings, still finds those. */
 async function findById(api: ReadingApi, id: string): Promise<FoundPhotos> {
-  const searches = [captureById, sightingById, capturePhoto, sightingPhoto];
+  const searches = [photosOfCapture, photosOfSighting, capturePhoto, sightingPhoto];
   let refused: ApiError | undefined;
   let refusals = 0;
   for (const search of searches) {

@@ -1,22 +1,17 @@
 import type { ReadingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
+import { sightingById } from '../posts/byId.ts';
 import { ownAnswerLines } from '../posts/ownAnswers.ts';
 import { needsApproval } from '../posts/review.ts';
 import type { ReadingApi, Sighting } from '@satomori/core';
 import { CliError } from '../errors/cliError.ts';
-import { readPages } from '../server/pages.ts';
+import { isUuid } from '../options/pickNamed.ts';
 
-/**
- * Finds a sighting by its id. The list has no filter by id, so its pages are read until it is found.
- *
- * @throws {CliError} not found
- */
+/** @throws {CliError} not found */
 async function findSighting(api: ReadingApi, wanted: string): Promise<Sighting> {
   const id = wanted.trim().toLowerCase();
-  for await (const { json } of readPages((page) => api.sightings.list(page), Number.POSITIVE_INFINITY)) {
-    const sighting = json.find((each) => each.id === id);
-    if (sighting !== undefined) return sighting;
-  }
+  const sighting = isUuid(id) ? await sightingById(api, id) : undefined;
+  if (sighting !== undefined) return sighting;
   throw new CliError('notFound', 'not_found', `目撃「${wanted}」は見つかりません。`, [
     '一覧を見る: satomori sightings list --json id,species,place',
   ]);

@@ -42,9 +42,7 @@ it('says so where there is nothing', async () => {
 
 it('shows one in full, and leaves out what is not known', async () => {
   const one = sightingWith({ signs: ['droppings'], photos: [photoWith({ photo_kind: 'sign' })] });
-  const list = vi.fn(async ({ cursor }: { cursor?: string }) =>
-    cursor === undefined ? answer([sightingWith({ id: idOf(301) })], { next: 'c1' }) : answer([one]),
-  );
+  const list = vi.fn(async ({ ids }: { ids?: string }) => answer(ids === one.id ? [one] : []));
   const { context, printed } = testContext({ sightings: { list } }, 'table');
   await showSighting(context, idOf(300).toUpperCase());
   expect(printed()).toContain('ツキノワグマらしき動物');
@@ -52,6 +50,8 @@ it('shows one in full, and leaves out what is not known', async () => {
   expect(printed()).toContain('写真 1          痕跡 4000×3000');
   expect(printed()).not.toMatch(/null|undefined|メモ|通報者/);
   await expect(showSighting(context, idOf(999))).rejects.toMatchObject({ exit: 'notFound' });
+  await expect(showSighting(context, '12')).rejects.toMatchObject({ exit: 'notFound' });
+  expect(list.mock.calls).toEqual([[{ ids: idOf(300) }], [{ ids: idOf(999) }]]);
 });
 
 it('shows what the municipality did, and in which one it was', async () => {
