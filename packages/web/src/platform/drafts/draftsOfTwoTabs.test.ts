@@ -75,6 +75,22 @@ describe('a draft that another tab wrote meanwhile', () => {
     expect(mayReloadNow()).toBe(true);
   });
 
+  it.each(['keepOwn', 'takeStored'] as const)(
+    'is neither written over nor shown where the device cannot read it (%s)',
+    async (choose) => {
+      const [first, second] = [await openTab(), await openTab()];
+      await write(first, written('尾根'));
+      await write(second, written('沢'));
+      device.reading = Promise.reject(new Error('no storage'));
+      device.reading.catch(() => {});
+      await second[choose]();
+      expect([second.state().saving, second.state().draft?.memo]).toEqual(['failed', '沢']);
+      device.reading = null;
+      await write(second, written('沢の上'));
+      expect([second.state().saving, memoOnDevice()]).toEqual(['conflict', '尾根']);
+    },
+  );
+
   it('is not thrown away with the one of this tab', async () => {
     const first = await openTab();
     await write(first, written('尾根'));

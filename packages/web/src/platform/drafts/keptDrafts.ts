@@ -43,9 +43,9 @@ export interface KeptDraft<Draft> {
   handOver: (write: (deleted: readonly string[]) => Promise<void>) => Promise<void>;
   /** Loads what another tab stored, unless something here is not stored yet. */
   refresh: () => Promise<void>;
-  /** In a conflict: overwrites the stored draft with this tab's. */
+  /** In a conflict: overwrites the stored draft with this tab's; `failed` where it cannot be read. */
   keepOwn: () => Promise<void>;
-  /** In a conflict: replaces this tab's draft with the stored one. */
+  /** In a conflict: replaces this tab's draft with the stored one; `failed` where it cannot be read. */
   takeStored: () => Promise<void>;
   /** Resolves when all changes so far are stored or have failed. */
   settled: () => Promise<void>;
@@ -169,7 +169,8 @@ function createKeptDraft<Draft extends DraftWithPhotos>(key: string): KeptDraft<
 
   async function keepOwn(): Promise<void> {
     const stored = await readDraft<Draft>(key).catch(() => undefined);
-    if (stored === undefined || state.get().draft === null) return;
+    if (state.get().draft === null) return;
+    if (stored === undefined) return become({ saving: 'failed' });
     setKnown(stored.known);
     become({ saving: 'saving' });
     save();
@@ -189,7 +190,11 @@ function createKeptDraft<Draft extends DraftWithPhotos>(key: string): KeptDraft<
     refresh,
     keepOwn,
     handOver,
-    takeStored: async () => show(await readDraft<Draft>(key)),
+    takeStored: async () => {
+      const stored = await readDraft<Draft>(key).catch(() => undefined);
+      if (stored === undefined) become({ saving: 'failed' });
+      else show(stored);
+    },
     drop: () => {
       isTouched = true;
       become({ draft: null, saving: 'none' });
