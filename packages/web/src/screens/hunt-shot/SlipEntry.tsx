@@ -2,6 +2,7 @@ import type { FormQuestion, Capture, CaptureInput } from '@satomori/core';
 import { createCapture } from '@satomori/core/bodies';
 import { useState } from 'react';
 import { clock } from '../../platform/device/clock.ts';
+import { scrollPageTo } from '../../platform/page/scroll.ts';
 import { SentCard } from '../../posts/form/SentCard.tsx';
 import { postStartTimes } from '../../posts/draft/postDraft.ts';
 import { useDraft, useDraftIsRead } from '../../posts/draft/useDraft.ts';
@@ -49,11 +50,14 @@ function Entry({ questions }: SlipEntryProps) {
     post,
     onSending: () => form.settled(),
     onDamaged: form.markDamaged,
-    onKept: form.drop,
+    onKept: () => {
+      form.drop();
+      scrollPageTo(0);
+    },
     onSent: (row: Capture) => {
       form.drop();
       setStored(row);
-      window.scrollTo({ top: 0 });
+      scrollPageTo(0);
     },
   });
   const again = () => {
