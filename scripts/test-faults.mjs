@@ -1,6 +1,6 @@
-// `pnpm test:faults`: faults of the machine (crashes, full disks, an unreachable database), thousands of bad inputs,
+// `npm run test:faults`: faults of the machine (crashes, full disks, an unreachable database), thousands of bad inputs,
 // and events at traps, each in full. `npm test` runs the short form of the same. With arguments, only the files whose
-// names contain one of them: `pnpm test:faults killNine`.
+// names contain one of them: `npm run test:faults -- killNine`.
 import { inRepository } from './steps/paths.mjs';
 import { runOnWorkspaceNode } from './steps/run.mjs';
 import { ALL_PROJECTS, runVitest } from './steps/vitest-run.mjs';

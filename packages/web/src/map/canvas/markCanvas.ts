@@ -69,8 +69,7 @@ export function createMarkCanvas(map: LeafletMap, pane: HTMLElement) {
     /**
      * Starts a new drawing for the current position of the map. Without a drawing surface (tests) coordinates
      * still work.
-     */
-    /**
+     *
      * @param northWest corner of the map when the content was requested, at this zoom; by default the current
      *   one
      */

@@ -1,7 +1,8 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { STATS_DIMENSION_LABELS, type StatsDimension, type StatsSubject } from '@satomori/core';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
-import { DimensionSelect, useSelectStyles } from './DimensionSelect.tsx';
+import { DimensionSelect } from './DimensionSelect.tsx';
+import { useSelectStyles } from './selectStyles.ts';
 import { dimensionsOf, FIGURE_LABELS, type Figure, FIGURES, type StatsView } from './statsView.ts';
 
 const useStyles = makeStyles({

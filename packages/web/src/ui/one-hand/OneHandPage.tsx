@@ -9,7 +9,7 @@ import { BigButton } from './BigButton.tsx';
 import { BELOW_ROWS, BESIDE_ROWS, PICTURE_PX, ROW_GAP, rowWidths, TARGET_PX } from './thumbArc.ts';
 import { useReadAloud } from './useReadAloud.ts';
 
-/** Targets side by side; `pictures` are higher. */
+/** Targets side by side; those of pictures are higher. */
 export interface TargetRow {
   isOfPictures?: boolean;
   targets: readonly ReactNode[];
