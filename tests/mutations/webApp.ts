@@ -465,6 +465,20 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R301',
+    file: 'packages/web/src/screens/admin/editedRow/useEditedRow.ts',
+    find: 'over(edited.base, now.typed, current)',
+    replace: 'over(edited.base, edited.typed, current)',
+    tests: ['packages/web/src/screens/admin/site/SiteSection.test.tsx'],
+  },
+  {
+    rule: 'R301',
+    file: 'packages/web/src/screens/admin/editedRow/useEditedRow.ts',
+    find: 'over(edited.typed, now.typed, saved)',
+    replace: 'startOf(saved)',
+    tests: ['packages/web/src/screens/admin/site/SiteSection.test.tsx'],
+  },
+  {
+    rule: 'R301',
     file: 'packages/web/src/ui/page/Loaded.tsx',
     find: '{data === undefined ? error === null && waiting : children(data)}',
     replace: '{error === null && (data === undefined ? waiting : children(data))}',
