@@ -192,7 +192,7 @@ describe('HuntShot', () => {
     await app.queryClient.invalidateQueries();
     const people = await group(/止め刺しした人/);
     await waitFor(() => expect(people.queryByLabelText('山田')).toBeNull());
-    expect((await group(/止め刺しした人/)).getByLabelText('いまは選べない人')).toHaveProperty(
+    expect((await group(/止め刺しした人/)).getByLabelText(/いまは選べない人/)).toHaveProperty(
       'checked',
       true,
     );

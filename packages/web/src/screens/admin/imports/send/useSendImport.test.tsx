@@ -2,7 +2,13 @@ import { DEFAULT_APP_CONFIG, type Import } from '@satomori/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type Answers, createFakeServer, noConnection, refusal } from '../../../../app/testing/fakeServer.ts';
+import {
+  type Answers,
+  createFakeServer,
+  noConnection,
+  refusal,
+  tokenOf,
+} from '../../../../app/testing/fakeServer.ts';
 import { createServer, ServerProvider } from '../../../../queries/server.tsx';
 import type { OpenImport } from '../open-file/useOpenFile.ts';
 import type { ImportReader } from '../reading/importReader.ts';
@@ -38,7 +44,12 @@ function begin(answers: Answers) {
     'POST /api/admin/imports/{id}/cancel': isNothing,
     ...answers,
   });
-  const api = createServer({ config: DEFAULT_APP_CONFIG, pageUrl: '/web', fetch: server.fetch });
+  const api = createServer({
+    config: DEFAULT_APP_CONFIG,
+    pageUrl: '/web',
+    fetch: server.fetch,
+    token: () => tokenOf(),
+  });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ServerProvider server={api}>
