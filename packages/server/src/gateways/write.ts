@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   type changeGateway as changeEndpoint,
   type createGateway as createEndpoint,
@@ -12,6 +11,7 @@ import type { Db } from '../database/database.ts';
 import { nextSequence, lockSite } from '../database/sequence.ts';
 import { AppError, InputError } from '../errors/appError.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
+import { differing } from '../idempotency/differing.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
 import { logRegisterChange } from './history.ts';
 import {
@@ -113,12 +113,8 @@ export async function changeGateway(
   const gateway = await findGateway(trx, scope, gatewayId);
   if (gateway === undefined) throw new AppError('not_found');
   if (gateway.version !== version) throw new AppError('version_conflict');
-  const differing = Object.entries(described).filter(
-    ([field, value]) =>
-      value !== undefined && !isDeepStrictEqual(value, gateway[field as keyof typeof gateway]),
-  );
-  if (differing.length === 0) return;
-  const changes = Object.fromEntries(differing) as Partial<typeof gateway>;
+  const changes = differing(gateway, described);
+  if (Object.keys(changes).length === 0) return;
   const after = { ...gateway, ...changes };
   await checkEuiIsFree(trx, scope, after);
   // One that was retired is used again.
