@@ -1,7 +1,7 @@
-import { formatDate, MAX_PAGE_SIZE, startOfDay, isolateText } from '@satomori/core';
+import { formatDate, startOfDay, isolateText } from '@satomori/core';
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../database/database.ts';
-import { listTraps } from '../../traps/list.ts';
+import { judgeTraps } from '../../traps/list.ts';
 import type { TrapView } from '../../traps/trapView.ts';
 import { insertNotifications } from '../notificationRepository.ts';
 import { recipientsAmong } from '../recipientRepository.ts';
@@ -18,15 +18,10 @@ const causeAt = (hour: number, now: number) =>
 
 /** Traps that nobody has patrolled today by their hour. One that was set today needs no patrol. */
 async function listUnpatrolled(db: Db, scope: Scope, now: number): Promise<TrapView[]> {
-  const found: TrapView[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await listTraps(db, scope, { limit: MAX_PAGE_SIZE, cursor }, now);
-    found.push(...page.json);
-    cursor = page.next ?? undefined;
-  } while (cursor !== undefined);
   const today = startOfDay(now);
-  return found.filter(({ is_patrol_due, set_at }) => is_patrol_due && (set_at === null || set_at < today));
+  return (await judgeTraps(db, scope, {}, now)).filter(
+    ({ is_patrol_due, set_at }) => is_patrol_due && (set_at === null || set_at < today),
+  );
 }
 
 /** The unpatrolled traps of the hours that have not notified today. */
