@@ -12,14 +12,8 @@ import {
 } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { findSite } from '../sites/repository.ts';
-import { listLevelSettings } from '../traps/repository.ts';
-import {
-  batteryLowVolts,
-  type LevelSettings,
-  settingInForce,
-  type SettingSources,
-} from '../traps/settingsInForce.ts';
+import { readSettingSources } from '../traps/settingSources.ts';
+import { batteryLimitsOf, type LevelSettings, type SettingSources } from '../traps/settingsInForce.ts';
 import { closeIncident, findOpenIncident, openIncident } from './incidentRepository.ts';
 import { insertNotifications } from './notificationRepository.ts';
 import { recipientsAmong } from './recipientRepository.ts';
@@ -68,20 +62,11 @@ async function readSurroundings(
   frames: readonly SensedFrame[],
   now: number,
 ): Promise<Surroundings> {
-  const site = await findSite(trx, scope);
-  const levels = await listLevelSettings(trx, scope);
-  const groups = new Map(levels.groups.map((row) => [row.id, row]));
-  const gateways = new Map(levels.gateways.map((row) => [row.id, row]));
   const trapIds = [...new Set(frames.map(({ trap }) => trap.id))];
   const open = await listOpenIncidents(trx, scope, SENSOR_RULES, trapIds);
   return {
     settings: await ruleSettings(trx, scope),
-    sourcesOf: (trap) => ({
-      site,
-      group: groups.get(trap.group_id ?? ''),
-      gateway: gateways.get(trap.last_gateway_id ?? ''),
-      trap,
-    }),
+    sourcesOf: await readSettingSources(trx, scope),
     open: new Map(open.map(({ id, rule, target_id }) => [keyOf(rule, target_id), id])),
     now,
   };
@@ -176,11 +161,7 @@ async function followBatteryOf(
   // A late frame says nothing of the battery as it is now.
   const battery = batteryOf(log);
   if (!saysBattery(battery) || wasReceivedLate(log)) return;
-  const sources = around.sourcesOf(trap);
-  const limits = {
-    volts: batteryLowVolts(sources, trap.sensor_model).value,
-    percent: settingInForce(sources, 'battery_low_pct').value ?? 0,
-  };
+  const limits = batteryLimitsOf(around.sourcesOf(trap), trap.sensor_model);
   const isOpen = around.open.has(keyOf('battery_low', trap.id));
   const before =
     !isOpen && isBatteryLow(battery, limits) ? await findBatteryBefore(trx, scope, log) : undefined;

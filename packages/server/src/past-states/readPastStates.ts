@@ -10,9 +10,9 @@ import {
 import type { Scope } from '../access/scope.ts';
 import { cutPage, startOfPage } from '../database/paging.ts';
 import type { Db } from '../database/database.ts';
-import { findSite } from '../sites/repository.ts';
 import { readUndo, registerBefore } from '../trap-logs/actUndo.ts';
-import { listLevelSettings, listTrapRows, type TrapRow } from '../traps/repository.ts';
+import { listTrapRows, type TrapRow } from '../traps/repository.ts';
+import { readSettingSources } from '../traps/settingSources.ts';
 import { settingInForce } from '../traps/settingsInForce.ts';
 import { listPastEntries, type PastEntryRow } from './repository.ts';
 
@@ -37,13 +37,9 @@ function entriesOf({ undo, receipt_no: sequence, ...row }: PastEntryRow): TrapLo
 
 /** The interval in seconds in which the sensor of each trap should report. */
 async function readIntervals(db: Db, scope: Scope, traps: readonly TrapRow[]): Promise<Map<string, number>> {
-  const site = await findSite(db, scope);
-  const { groups, gateways } = await listLevelSettings(db, scope);
-  const intervalOf = (trap: TrapRow): number => {
-    const group = groups.find(({ id }) => id === trap.group_id);
-    const gateway = gateways.find(({ id }) => id === trap.last_gateway_id);
-    return settingInForce({ site, group, gateway, trap }, 'heartbeat_interval_s').value ?? 0;
-  };
+  const sourcesOf = await readSettingSources(db, scope);
+  const intervalOf = (trap: TrapRow): number =>
+    settingInForce(sourcesOf(trap), 'heartbeat_interval_s').value ?? 0;
   return new Map(traps.map((trap) => [trap.id, intervalOf(trap)]));
 }
 

@@ -9,17 +9,16 @@ import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { AppError } from '../errors/appError.ts';
 import { byChange, cutPage, type PageStart, type Paging, startOfPage } from '../database/paging.ts';
-import { findSite } from '../sites/repository.ts';
 import { listHiddenTraps } from './hiddenRepository.ts';
 import {
   countTraps,
   listReceivingGateways,
-  listLevelSettings,
   listTrapRows,
   type TrapFilter,
   type TrapRow,
 } from './repository.ts';
 import { isOnTheWay, listResponders } from './responderRepository.ts';
+import { readSettingSources } from './settingSources.ts';
 import { type TrapView, viewTrap } from './trapView.ts';
 import { pageByUrgency } from './urgency.ts';
 
@@ -30,18 +29,13 @@ export type TrapQuery = TrapFilter &
     order?: (typeof TRAP_ORDERS)[number] | undefined;
   };
 
-const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
-
 /** Derives the state of rows at `now`; what all rows need is read once. */
 async function createJudge(
   db: Db,
   scope: Scope,
   now: number,
 ): Promise<(rows: TrapRow[]) => Promise<TrapView[]>> {
-  const site = await findSite(db, scope);
-  const levels = await listLevelSettings(db, scope);
-  const groups = byId(levels.groups);
-  const gateways = byId(levels.gateways);
+  const sourcesOf = await readSettingSources(db, scope);
   return async (rows) => {
     const receiving = await listReceivingGateways(
       db,
@@ -64,9 +58,7 @@ async function createJudge(
         row,
         {
           viewerId: scope.userId,
-          site,
-          group: groups.get(row.group_id ?? ''),
-          gateway: gateways.get(row.last_gateway_id ?? ''),
+          sources: sourcesOf(row),
           receiving: receivingByTrap.get(row.id) ?? [],
           responders: (responders.get(row.incident_id ?? '') ?? []).filter(isOnTheWay),
         },

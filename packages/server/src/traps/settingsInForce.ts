@@ -1,4 +1,4 @@
-import { findSensorModel, SENSOR_MODEL_FACTS, type SETTING_LEVELS } from '@satomori/core';
+import { type BatteryLimits, findSensorModel, SENSOR_MODEL_FACTS, type SETTING_LEVELS } from '@satomori/core';
 
 type Level = Exclude<(typeof SETTING_LEVELS)[number], 'model'>;
 
@@ -44,3 +44,9 @@ export function batteryLowVolts(
   if (battery === null || setting.value === null || setting.value > battery.lowest_v) return setting;
   return { value: battery.low_v, level: 'model' };
 }
+
+/** Below what the battery of a trap's sensor is low. Source: R32. */
+export const batteryLimitsOf = (sources: SettingSources, sensorModel: string | null): BatteryLimits => ({
+  volts: batteryLowVolts(sources, sensorModel).value,
+  percent: settingInForce(sources, 'battery_low_pct').value ?? 0,
+});

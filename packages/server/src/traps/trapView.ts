@@ -13,6 +13,7 @@ import { messageRateOf } from './messageRateOf.ts';
 import type { TrapRow } from './repository.ts';
 import { type Responder, viewResponder } from './responderRepository.ts';
 import {
+  batteryLimitsOf,
   batteryLowVolts,
   type LevelSettings,
   type SettingSources,
@@ -30,20 +31,19 @@ export interface ReceivingGateway {
 export interface TrapSurroundings {
   /** The person viewing it; `null` for the server's own work. */
   viewerId: string | null;
-  site: Required<LevelSettings> & { status_interval_s: number };
-  group: LevelSettings | undefined;
-  gateway: LevelSettings | undefined;
+  /** Where its settings come from. */
+  sources: SettingSources & { site: { status_interval_s: number } };
   receiving: readonly ReceivingGateway[];
   /** Who is on the way. */
   responders: readonly Responder[];
 }
 
-function isPathDown({ receiving, site }: TrapSurroundings, now: number): boolean {
+function isPathDown({ receiving, sources }: TrapSurroundings, now: number): boolean {
   const recent = receiving.filter((gateway) => now - gateway.last_heard_at <= RECEIVED_WITHIN_MS);
   return (
     recent.length > 0 &&
     recent.every((gateway) => {
-      const status_interval_s = gateway.status_interval_s ?? site.status_interval_s;
+      const status_interval_s = gateway.status_interval_s ?? sources.site.status_interval_s;
       return deriveGatewayState({ ...gateway, status_interval_s }, now).state !== 'online';
     })
   );
@@ -87,8 +87,7 @@ function viewExcess(messageRate: string | null, now: number) {
 
 /** A trap as in the API: the row, the effective settings and the derived state. */
 export function viewTrap(row: TrapRow, around: TrapSurroundings, now: number) {
-  const sources = { site: around.site, group: around.group, gateway: around.gateway, trap: row };
-  const settings = settingsOf(sources, row.sensor_model);
+  const settings = settingsOf(around.sources, row.sensor_model);
   const evidence = {
     ...row,
     expected_interval_s: settings.heartbeat_interval_s.value,
@@ -107,10 +106,7 @@ export function viewTrap(row: TrapRow, around: TrapSurroundings, now: number) {
     unstable_count: evidence.unstable_count,
     ...viewExcess(message_rate, now),
     is_patrol_due: isPatrolDue(row.placement, row.last_patrol_at, settings.patrol_due_hour.value, now),
-    is_battery_low: isBatteryLow(row, {
-      volts: settings.battery_low_v.value,
-      percent: settings.battery_low_pct.value,
-    }),
+    is_battery_low: isBatteryLow(row, batteryLimitsOf(around.sources, row.sensor_model)),
     responder:
       acknowledged_at === null
         ? null

@@ -12,9 +12,8 @@ import {
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../database/database.ts';
 import { InputError } from '../../errors/appError.ts';
-import { findSite } from '../../sites/repository.ts';
-import { listLevelSettings } from '../../traps/repository.ts';
-import { batteryLowVolts, settingInForce, type SettingSources } from '../../traps/settingsInForce.ts';
+import { readSettingSources } from '../../traps/settingSources.ts';
+import { batteryLimitsOf, settingInForce, type SettingSources } from '../../traps/settingsInForce.ts';
 import { ruleSetting } from './ruleSettings.ts';
 import { listPermits } from './permitRepository.ts';
 import {
@@ -46,28 +45,17 @@ async function setTraps(
   scope: Scope,
   ofSite: SettingSources['site'],
 ): Promise<{ trap: SetTrap; sources: SettingSources }[]> {
-  const site = { ...(await findSite(db, scope)), ...ofSite };
-  const levels = await listLevelSettings(db, scope);
-  const groups = new Map(levels.groups.map((row) => [row.id, row]));
-  const gateways = new Map(levels.gateways.map((row) => [row.id, row]));
-  return (await listSetTraps(db, scope)).map((trap) => ({
-    trap,
-    sources: {
-      site,
-      group: groups.get(trap.group_id ?? ''),
-      gateway: gateways.get(trap.last_gateway_id ?? ''),
-      trap,
-    },
-  }));
+  const sourcesOf = await readSettingSources(db, scope);
+  return (await listSetTraps(db, scope)).map((trap) => {
+    const sources = sourcesOf(trap);
+    return { trap, sources: { ...sources, site: { ...sources.site, ...ofSite } } };
+  });
 }
 
 async function tryBattery(db: Db, scope: Scope, { threshold, now }: Tried): Promise<Result> {
   let count = 0;
   for (const { trap, sources } of await setTraps(db, scope, { battery_low_v: threshold })) {
-    const limits = {
-      volts: batteryLowVolts(sources, trap.sensor_model).value,
-      percent: settingInForce(sources, 'battery_low_pct').value ?? 0,
-    };
+    const limits = batteryLimitsOf(sources, trap.sensor_model);
     let alarm = { isOpen: false, lowCount: 0 };
     for (const reading of await listBatteryReports(db, scope, trap.id, now - DAYS * DAY_MS)) {
       const { event, ...next } = followBattery(alarm, reading, limits);
