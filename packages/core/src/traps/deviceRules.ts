@@ -23,6 +23,14 @@ export const inheritedSettings = {
   battery_low_pct: optionalSetting(thresholds.battery_low_pct),
   patrol_due_hour: optionalSetting(thresholds.patrol_due_hour),
 };
+export type InheritedSetting = keyof typeof inheritedSettings;
+export const INHERITED_SETTINGS = Object.keys(inheritedSettings) as InheritedSetting[];
+
+/** Every setting from the next level out. */
+export const ALL_INHERITED = Object.fromEntries(INHERITED_SETTINGS.map((name) => [name, null])) as Record<
+  InheritedSetting,
+  null
+>;
 
 /** The result of a removal: a device without a history is deleted, one with a history is retired. */
 export const removalSchema = z.object({

@@ -1,4 +1,4 @@
-import type { Group } from '@satomori/core';
+import { ALL_INHERITED, type Group } from '@satomori/core';
 import type { Insertable, Updateable } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
@@ -35,10 +35,7 @@ export const listNames = (db: Db, scope: Scope, kind: Group['kind']) =>
 
 /** Traps of a new group take these from the site. */
 const NOT_INHERITED = {
-  heartbeat_interval_s: null,
-  battery_low_v: null,
-  battery_low_pct: null,
-  patrol_due_hour: null,
+  ...ALL_INHERITED,
   ladder: null,
 };
 

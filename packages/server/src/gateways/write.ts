@@ -1,4 +1,5 @@
 import {
+  ALL_INHERITED,
   type changeGateway as changeEndpoint,
   type createGateway as createEndpoint,
   type DecodedInputOf,
@@ -50,10 +51,7 @@ const DEFAULTS = {
   memo: null,
   is_stopped: false,
   status_interval_s: null,
-  heartbeat_interval_s: null,
-  battery_low_v: null,
-  battery_low_pct: null,
-  patrol_due_hour: null,
+  ...ALL_INHERITED,
 } as const;
 
 /** What is stored of a new gateway. @throws {InputError} for a hardware id that is taken */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { replaceBoundaries } from '../boundaries/repository.ts';
-import { DAY_MS, fiscalYear, formatDate } from '@satomori/core';
+import { ALL_INHERITED, DAY_MS, fiscalYear, formatDate } from '@satomori/core';
 import { scopeOfSystem } from '../access/scope.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import type { Database, Db } from '../database/database.ts';
@@ -18,13 +18,6 @@ import { SAMPLE_BOUNDARY } from './boundary.ts';
 import { GATEWAYS, GROUPS, SITES, TRAPS, USERS } from './municipality.ts';
 import { makePermits } from './permits.ts';
 import { insertRows, isSampleDatabase, markSample, openSite, stampsAt } from './repository.ts';
-
-const NOT_INHERITED = {
-  heartbeat_interval_s: null,
-  battery_low_v: null,
-  battery_low_pct: null,
-  patrol_due_hour: null,
-};
 
 async function insertSites(trx: Db, ids: SampleIds, at: number): Promise<void> {
   for (const [key, { key: integrationKey, ...site }] of Object.entries(SITES)) {
@@ -85,7 +78,7 @@ async function insertPeople(
     parent_id: group.parent === null ? null : ids.groups[group.parent],
     leader_user_id: null,
     ladder: null,
-    ...NOT_INHERITED,
+    ...ALL_INHERITED,
     ...stampsAt(at),
   }));
   await insertRows(trx, 'groups', groups);
@@ -141,7 +134,7 @@ async function insertGateways(trx: Db, ids: SampleIds, at: number): Promise<void
     unlogged_rx_count: 0,
     last_logged_at: null,
     is_logged_online: false,
-    ...NOT_INHERITED,
+    ...ALL_INHERITED,
     ...stampsAt(at),
   }));
   await insertRows(trx, 'gateways', rows);
@@ -174,7 +167,7 @@ async function insertTraps(trx: Db, ids: SampleIds, at: number, now: number): Pr
     dev_eui: trap.dev_eui,
     fired_when: 'open',
     placement: 'planned',
-    ...NOT_INHERITED,
+    ...ALL_INHERITED,
     ...stampsAt(at),
   }));
   await insertRows(trx, 'traps', rows);

@@ -1,4 +1,4 @@
-import { type EndpointName, formatDate, newId } from '@satomori/core';
+import { ALL_INHERITED, type EndpointName, formatDate, newId } from '@satomori/core';
 import { scopeOfSystem } from '../access/scope.ts';
 import { insertArea } from '../areas/repository.ts';
 import type { SearchedTable } from '../database/keyColumns.ts';
@@ -205,10 +205,7 @@ export const LIST_CASES: Partial<Record<EndpointName, ListCase>> = {
           parent_id: server.world.groups.club,
           leader_user_id: null,
           ladder: null,
-          heartbeat_interval_s: null,
-          battery_low_v: null,
-          battery_low_pct: null,
-          patrol_due_hour: null,
+          ...ALL_INHERITED,
           created_at: 0,
           updated_at: 0,
           deleted_at: null,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newId } from '@satomori/core';
+import { ALL_INHERITED, newId } from '@satomori/core';
 import { hash } from '@node-rs/argon2';
 import type { Selectable } from 'kysely';
 import type { Db } from '../database/database.ts';
@@ -16,13 +16,6 @@ export const KEYS = { satomori: 'key-of-satomori', hokapato: 'key-of-hokapato' }
 export type SiteKey = keyof typeof KEYS;
 
 const STAMPS = { created_at: 0, updated_at: 0, deleted_at: null, version: 1, sequence: 0 };
-const NOT_INHERITED = {
-  heartbeat_interval_s: null,
-  battery_low_v: null,
-  battery_low_pct: null,
-  patrol_due_hour: null,
-};
-
 const siteRow = (site: Partial<Omit<SiteTable, 'removed'>>) => ({
   id: newId(),
   code: newId().slice(-12),
@@ -75,7 +68,7 @@ const groupRow = (group: NewGroup) => ({
   parent_id: null,
   leader_user_id: null,
   ladder: null,
-  ...NOT_INHERITED,
+  ...ALL_INHERITED,
   ...STAMPS,
   ...group,
 });
@@ -127,7 +120,7 @@ const trapRow = (trap: NewTrap) => {
     dev_eui: count.toString(16).padStart(16, '0'),
     fired_when: 'open' as const,
     placement: 'planned' as const,
-    ...NOT_INHERITED,
+    ...ALL_INHERITED,
     ...STAMPS,
     ...trap,
   } as NewTrap & { id: string; name: string; dev_eui: string; target_species: string };
@@ -165,7 +158,7 @@ export async function insertGateway(
     is_stopped: false,
     unlogged_rx_count: 0,
     is_logged_online: false,
-    ...NOT_INHERITED,
+    ...ALL_INHERITED,
     ...STAMPS,
     ...gateway,
   };

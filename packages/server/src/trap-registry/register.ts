@@ -1,4 +1,5 @@
 import {
+  ALL_INHERITED,
   type createTrap,
   type DecodedInputOf,
   emptyValues,
@@ -26,10 +27,7 @@ export interface TrapAuthor extends Author {
 
 const DEFAULTS = {
   ...emptyValues(TRAP_FIELDS, namesWhere(TRAP_FIELDS, { input: 'optional' })),
-  heartbeat_interval_s: null,
-  battery_low_v: null,
-  battery_low_pct: null,
-  patrol_due_hour: null,
+  ...ALL_INHERITED,
 };
 
 /**

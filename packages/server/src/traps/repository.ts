@@ -1,6 +1,7 @@
 import {
   type BoundingBox,
   emptyValues,
+  INHERITED_SETTINGS,
   type NamesWhere,
   namesWhere,
   TRAP_FIELDS,
@@ -231,13 +232,7 @@ export async function listReceivingGateways(db: Db, scope: Scope, trapIds: reado
 
 /** Settings of the site's groups and gateways that traps inherit. */
 export async function listLevelSettings(db: Db, scope: Scope) {
-  const columns = [
-    'id',
-    'heartbeat_interval_s',
-    'battery_low_v',
-    'battery_low_pct',
-    'patrol_due_hour',
-  ] as const;
+  const columns = ['id' as const, ...INHERITED_SETTINGS];
   const groups = await db.selectFrom('groups').select(columns).where('site_id', '=', scope.siteId).execute();
   const gateways = await db
     .selectFrom('gateways')

@@ -1,15 +1,15 @@
-import { type BatteryLimits, findSensorModel, SENSOR_MODEL_FACTS, type SETTING_LEVELS } from '@satomori/core';
+import {
+  type BatteryLimits,
+  findSensorModel,
+  type InheritedSetting,
+  SENSOR_MODEL_FACTS,
+  type SETTING_LEVELS,
+} from '@satomori/core';
 
 type Level = Exclude<(typeof SETTING_LEVELS)[number], 'model'>;
 
 /** The settings of one level; `null` or `undefined` inherits from the next level. */
-export interface LevelSettings {
-  heartbeat_interval_s?: number | null;
-  battery_low_v?: number | null;
-  battery_low_pct?: number | null;
-  patrol_due_hour?: number | null;
-}
-type SettingName = keyof LevelSettings;
+export type LevelSettings = Partial<Record<InheritedSetting, number | null>>;
 
 export type SettingSources = Record<Level, LevelSettings | undefined>;
 
@@ -22,7 +22,7 @@ const INNERMOST_FIRST = ['trap', 'gateway', 'group', 'site'] as const satisfies 
  */
 export function settingInForce(
   sources: SettingSources,
-  name: SettingName,
+  name: InheritedSetting,
 ): { value: number | null; level: Level } {
   const level = INNERMOST_FIRST.find((candidate) => (sources[candidate]?.[name] ?? null) !== null) ?? 'site';
   return { value: sources[level]?.[name] ?? null, level };

@@ -2,6 +2,7 @@ import {
   deriveGatewayState,
   deriveTrapState,
   HOUR_MS,
+  type InheritedSetting,
   isBatteryLow,
   isExcessive,
   RECEIVED_WITHIN_MS,
@@ -12,13 +13,7 @@ import {
 import { messageRateOf } from './messageRateOf.ts';
 import type { TrapRow } from './repository.ts';
 import { type Responder, viewResponder } from './responderRepository.ts';
-import {
-  batteryLimitsOf,
-  batteryLowVolts,
-  type LevelSettings,
-  type SettingSources,
-  settingInForce,
-} from './settingsInForce.ts';
+import { batteryLimitsOf, batteryLowVolts, type SettingSources, settingInForce } from './settingsInForce.ts';
 
 export interface ReceivingGateway {
   last_heard_at: number;
@@ -65,8 +60,8 @@ function isPatrolDue(
 }
 
 function settingsOf(sources: SettingSources, sensorModel: string | null) {
-  const of = (name: keyof LevelSettings) => settingInForce(sources, name);
-  const whole = (name: keyof LevelSettings) => {
+  const of = (name: InheritedSetting) => settingInForce(sources, name);
+  const whole = (name: InheritedSetting) => {
     const { value, level } = of(name);
     return { value: value ?? 0, level };
   };

@@ -1,4 +1,4 @@
-import type { AlarmRule } from '@satomori/core';
+import { type AlarmRule, INHERITED_SETTINGS } from '@satomori/core';
 import { sql } from 'kysely';
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../database/database.ts';
@@ -7,17 +7,7 @@ import type { Db } from '../../database/database.ts';
 export const listSetTraps = (db: Db, scope: Scope) =>
   db
     .selectFrom('traps')
-    .select([
-      'id',
-      'group_id',
-      'last_gateway_id',
-      'sensor_model',
-      'set_at',
-      'heartbeat_interval_s',
-      'battery_low_v',
-      'battery_low_pct',
-      'patrol_due_hour',
-    ])
+    .select(['id', 'group_id', 'last_gateway_id', 'sensor_model', 'set_at', ...INHERITED_SETTINGS])
     .where('site_id', '=', scope.siteId)
     .where('deleted_at', 'is', null)
     .where('placement', '=', 'set')

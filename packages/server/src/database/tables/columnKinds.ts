@@ -1,4 +1,4 @@
-import type { Fields, NamesWhere } from '@satomori/core';
+import type { Fields, InheritedSetting, NamesWhere } from '@satomori/core';
 import type { ColumnType } from 'kysely';
 import type * as z from 'zod/mini';
 
@@ -26,9 +26,4 @@ export interface Stamps {
 }
 
 /** Settings that a trap inherits: site → group → gateway → trap. Source: R32. */
-export interface InheritedSettings {
-  heartbeat_interval_s: number | null;
-  battery_low_v: number | null;
-  battery_low_pct: number | null;
-  patrol_due_hour: number | null;
-}
+export type InheritedSettings = Record<InheritedSetting, number | null>;
