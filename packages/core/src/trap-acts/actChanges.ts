@@ -1,7 +1,7 @@
 import { formatDate } from '../format/dates.ts';
 import { DAY_MS, USUAL_CLOCK_ERROR_MS } from '../format/durations.ts';
 import type { Contact } from '../traps/judgeFiring.ts';
-import { type TrapPlacement, WORKING_LIMIT_MS } from '../traps/state.ts';
+import { placementOf, type TrapPlacement, WORKING_LIMIT_MS } from '../traps/state.ts';
 import type { TrapAct } from '../traps/values.ts';
 import { latest } from './latest.ts';
 
@@ -12,13 +12,6 @@ export interface ActAtTrap {
   longitude?: number | null | undefined;
   accuracy?: number | null | undefined;
 }
-
-const PLACEMENTS = {
-  planned: 'planned',
-  set: 'set',
-  stopped: 'stopped',
-  removed: 'removed',
-} as const satisfies Partial<Record<ActAtTrap['kind'], TrapPlacement>>;
 
 /** Whether an act also says that somebody looked at the trap's firings: removing a trap includes checking it. */
 export const isCheck = ({ kind }: { kind: string }): boolean =>
@@ -116,9 +109,9 @@ export const isSetBeforeCheck = (trap: ActedTrap, act: ActAtTrap, times: ActTime
   act.kind === 'set' && isBefore(times, trap.checked_at);
 
 function placementChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): ActChanges {
-  if (!(act.kind in PLACEMENTS) || keepsPlacement(trap, act, times)) return {};
+  const placement = placementOf(act.kind);
+  if (placement === null || keepsPlacement(trap, act, times)) return {};
   const at = isSetLongAgo(act, times) ? times.now : times.at;
-  const placement = PLACEMENTS[act.kind as keyof typeof PLACEMENTS];
   const changes: ActChanges = { placement, placement_at: at, working_until: null };
   if (placement === 'set') return { ...changes, set_on: formatDate(at), removed_on: null };
   return { ...changes, removed_on: placement === 'removed' ? formatDate(at) : null };

@@ -1,6 +1,6 @@
 import { dayNumberOf } from '../format/dates.ts';
 import type { GroundPoint } from '../ground/ground.ts';
-import type { TrapPlacement } from './state.ts';
+import { placementOf, type TrapPlacement } from './state.ts';
 import type { TrapAct } from './values.ts';
 
 type Position = { [Name in keyof GroundPoint]: number | null };
@@ -42,13 +42,6 @@ export interface DayRange {
   end: number;
 }
 
-const PLACING: Partial<Record<PlacingAct['kind'], TrapPlacement>> = {
-  planned: 'planned',
-  set: 'set',
-  stopped: 'stopped',
-  removed: 'removed',
-};
-
 const pointOf = ({ latitude, longitude }: Position): GroundPoint | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
@@ -65,7 +58,7 @@ function registeredDays({ placement, set_on, removed_on }: TrapRegister): DayRan
 
 /** The days before its first act on which a trap was set. */
 function daysBeforeActs(trap: TrapHistory, acts: readonly PlacingAct[]): DayRange | null {
-  const first = acts.find(({ kind }) => kind in PLACING);
+  const first = acts.find(({ kind }) => placementOf(kind) !== null);
   if (first === undefined) return registeredDays(trap);
   if (trap.before !== undefined) return registeredDays(trap.before);
   // What is not set before it is set for the first time; all else is said of a set trap.
@@ -84,7 +77,7 @@ const placingActs = ({ acts }: TrapHistory, now: number): PlacingAct[] =>
   acts
     .filter(
       ({ kind, is_applied, occurred_at }) =>
-        is_applied && occurred_at <= now && (kind in PLACING || kind === 'relocated'),
+        is_applied && occurred_at <= now && (placementOf(kind) !== null || kind === 'relocated'),
     )
     .toSorted((a, b) => a.occurred_at - b.occurred_at);
 
@@ -110,8 +103,8 @@ export function setDaysOf(trap: TrapHistory, period: DayRange, now: number): Set
   for (const act of acts) {
     const day = dayNumberOf(act.occurred_at);
     closeBefore(day);
-    const placement = PLACING[act.kind];
-    if (placement !== undefined) set = placement === 'set' ? { first: day, end: Infinity } : null;
+    const placement = placementOf(act.kind);
+    if (placement !== null) set = placement === 'set' ? { first: day, end: Infinity } : null;
     if (isMove(act)) place = pointOf(act);
   }
   closeBefore(end);

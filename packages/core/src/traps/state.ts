@@ -19,6 +19,10 @@ export const TRAP_PLACEMENTS = ['planned', 'set', 'stopped', 'removed'] as const
 /** What a person last recorded about the trap itself; the state shown is derived from it and from the evidence. */
 export type TrapPlacement = (typeof TRAP_PLACEMENTS)[number];
 
+/** The placement that an act of this kind sets; `null` for one that keeps it. */
+export const placementOf = (kind: string): TrapPlacement | null =>
+  TRAP_PLACEMENTS.find((placement) => placement === kind) ?? null;
+
 /** Proof older than this many expected intervals proves nothing. */
 export const PROOF_INTERVALS = 2.5;
 /** 作業中 ends by itself. */

@@ -1,4 +1,4 @@
-import { CAUGHT_RESULTS } from '@satomori/core';
+import { CAUGHT_RESULTS, TRAP_PLACEMENTS } from '@satomori/core';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
@@ -20,7 +20,7 @@ const actsOf = (db: Db, scope: Scope) =>
 export const listPlacingActs = (db: Db, scope: Scope) =>
   actsOf(db, scope)
     .select(['trap_id', 'kind', 'occurred_at', 'not_applied_reason', 'latitude', 'longitude', 'undo'])
-    .where('kind', 'in', ['planned', 'set', 'stopped', 'removed', 'relocated'])
+    .where('kind', 'in', [...TRAP_PLACEMENTS, 'relocated'])
     // By the column itself SQLite would read the whole log in its order.
     .orderBy(sql`+receipt_no`)
     .execute();

@@ -8,13 +8,12 @@ import {
   isSetBeforeCheck,
   keepsPlacement,
   keepsPosition,
+  placementOf,
 } from '@satomori/core';
-
-const PLACING: ReadonlySet<ActAtTrap['kind']> = new Set(['planned', 'set', 'stopped', 'removed']);
 
 function isOlder(trap: ActedTrap, act: ActAtTrap, times: ActTimes): boolean {
   if (act.kind === 'relocated') return keepsPosition(trap, act, times);
-  if (!PLACING.has(act.kind)) return false;
+  if (placementOf(act.kind) === null) return false;
   return keepsPlacement(trap, act, times) || isSetBeforeCheck(trap, act, times);
 }
 
