@@ -1,4 +1,5 @@
 import { USUAL_CLOCK_ERROR_MS } from '../format/durations.ts';
+import type { CONTACTS } from './values.ts';
 
 /** The facts about one firing. Instants in milliseconds. */
 export interface Firing {
@@ -51,7 +52,7 @@ export function clearsFiring(check: Check, firing: Firing): boolean {
   return latestMoment(firing, check) <= check.occurred_at;
 }
 
-export type Contact = 'armed' | 'fired';
+export type Contact = (typeof CONTACTS)[number];
 
 /** The parts of a reading that decide about firing. */
 export interface ContactReading {

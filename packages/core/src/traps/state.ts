@@ -1,5 +1,6 @@
 import type { Contact } from './judgeFiring.ts';
 import { USUAL_CLOCK_ERROR_MS } from '../format/durations.ts';
+import type { STATE_REASONS } from './values.ts';
 
 /** Most urgent first. */
 export const TRAP_STATES = [
@@ -60,7 +61,7 @@ export interface TrapEvidence {
 export interface DerivedTrapState {
   state: TrapState;
   /** The reason, where the state alone does not show it. */
-  reason: 'unstable' | 'not_closed' | 'never_seen' | 'proof_too_old' | null;
+  reason: (typeof STATE_REASONS)[number] | null;
   /** When the state lapses as time passes (ISO text); `null` when it does not. */
   state_until: string | null;
 }
