@@ -6,6 +6,13 @@ export interface GroundPoint {
   longitude: number;
 }
 
+/** Where something is in WGS84 degrees; `null` where that is not recorded. */
+export type Position = { [Name in keyof GroundPoint]: number | null };
+
+/** The point of a position; `null` where it is not recorded. */
+export const pointOf = ({ latitude, longitude }: Position): GroundPoint | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
 const EARTH_RADIUS_M = 6_371_000;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (angle: number) => (angle * 180) / Math.PI;

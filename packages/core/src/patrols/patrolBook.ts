@@ -1,6 +1,6 @@
 import { dayNumberOf, formatDate } from '../format/dates.ts';
 import { DAY_MS } from '../format/durations.ts';
-import { distanceM, type GroundPoint } from '../ground/ground.ts';
+import { distanceM, pointOf } from '../ground/ground.ts';
 import { type PlacingAct, placeAt, setDaysOf, type TrapHistory } from '../traps/setDays.ts';
 import type { TrapAct } from '../traps/values.ts';
 import { PATROL_MARKS, type PatrolMark } from './marks.ts';
@@ -43,9 +43,6 @@ export interface TrapBook {
   /** In the order of time. */
   visits: Visit[];
 }
-
-const pointOf = ({ latitude, longitude }: BookAct): GroundPoint | null =>
-  latitude === null || longitude === null ? null : { latitude, longitude };
 
 function markOf(act: BookAct, distance: number | null): PatrolMark {
   if (act.is_clock_odd) return 'visit_unsure';

@@ -1,6 +1,6 @@
 import { startOfDay } from '../format/dates.ts';
 import { USUAL_CLOCK_ERROR_MS } from '../format/durations.ts';
-import { distanceM, type GroundPoint } from '../ground/ground.ts';
+import { distanceM, type GroundPoint, pointOf, type Position } from '../ground/ground.ts';
 import type { TrapPlacement } from '../traps/state.ts';
 
 interface Patrolled {
@@ -18,12 +18,6 @@ export function isPatrolLeft({ placement, last_patrol_at }: Patrolled, now: numb
   return at < startOfDay(now) || at > now + USUAL_CLOCK_ERROR_MS;
 }
 
-/** Something to be visited; without a position it can only come last. */
-export interface Visited {
-  latitude: number | null;
-  longitude: number | null;
-}
-
 /** A stop of a round. */
 export interface RoundStop<Item> {
   item: Item;
@@ -31,14 +25,11 @@ export interface RoundStop<Item> {
   distance_m: number | null;
 }
 
-const pointOf = ({ latitude, longitude }: Visited): GroundPoint | null =>
-  latitude === null || longitude === null ? null : { latitude, longitude };
-
 /**
  * The order of a round: always the nearest next, of equals the first in the list. Those without a position are last,
  * in the order given. Source: R265.
  */
-export function orderRound<Item extends Visited>(
+export function orderRound<Item extends Position>(
   start: GroundPoint,
   items: readonly Item[],
 ): RoundStop<Item>[] {

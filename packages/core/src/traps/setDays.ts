@@ -1,9 +1,7 @@
 import { dayNumberOf } from '../format/dates.ts';
-import type { GroundPoint } from '../ground/ground.ts';
+import { type GroundPoint, pointOf, type Position } from '../ground/ground.ts';
 import { placementOf, type TrapPlacement } from './state.ts';
 import type { TrapAct } from './values.ts';
-
-type Position = { [Name in keyof GroundPoint]: number | null };
 
 /** What the register says of a trap. */
 export interface TrapRegister extends Position {
@@ -41,9 +39,6 @@ export interface DayRange {
   /** The day after the last. */
   end: number;
 }
-
-const pointOf = ({ latitude, longitude }: Position): GroundPoint | null =>
-  latitude === null || longitude === null ? null : { latitude, longitude };
 
 const isMove = (act: PlacingAct): boolean =>
   (act.kind === 'set' || act.kind === 'relocated') && pointOf(act) !== null;

@@ -1,5 +1,6 @@
 import {
   formatDateTime,
+  pointOf,
   postTimeText,
   REPORT_KIND_LABELS,
   sightedAnimal,
@@ -46,9 +47,7 @@ export async function notifySighting(
   const rule = sightingRule(sighting);
   if (rule === null || post.status === 'withdrawn') return;
   if (before !== undefined && [rule, 'injury'].includes(sightingRule(viewSighting(before, [])) ?? '')) return;
-  const { latitude, longitude } = post;
-  const place = latitude === null || longitude === null ? null : { latitude, longitude };
-  const recipients = await recipientsOfSighting(trx, scope, place, rule);
+  const recipients = await recipientsOfSighting(trx, scope, pointOf(post), rule);
   const title = `${TITLES[rule]}: ${sightedAnimal(sighting)}`;
   const notification = {
     incident_id: null,
