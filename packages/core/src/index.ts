@@ -52,6 +52,7 @@ export * from './captures/values.ts';
 export * from './schemas/defineEndpoint.ts';
 export * from './schemas/defineField.ts';
 export * from './schemas/fieldText.ts';
+export * from './schemas/isObject.ts';
 export * from './schemas/pageSizes.ts';
 export * from './schemas/primitives.ts';
 export * from './schemas/quietHours.ts';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isObject } from '@satomori/core';
 import { usageError } from '../errors/cliError.ts';
 import { asDiskError } from '../files/diskError.ts';
 import { safeName } from './fileNames.ts';
@@ -15,9 +16,6 @@ export function isPlainPath(path: unknown): path is string {
   const parts = path.split('/');
   return parts.length <= 2 && parts.every((part) => safeName(part) === part);
 }
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The manifest of a folder; `null` where there is none.

@@ -1,11 +1,5 @@
-import {
-  byId,
-  checkGoingOn,
-  isFileList,
-  isObject,
-  readManifest,
-  writeManifest,
-} from '../downloads/manifestFile.ts';
+import { isObject } from '@satomori/core';
+import { byId, checkGoingOn, isFileList, readManifest, writeManifest } from '../downloads/manifestFile.ts';
 import type { FileJob, FolderRecord, SavedFile } from '../downloads/saveAll.ts';
 import type { PaperQuery } from '../server/connect.ts';
 import type { Each } from './paperTypes.ts';

@@ -1,12 +1,5 @@
-import { IMAGE_SIZES, type Photo, type PhotoSize } from '@satomori/core';
-import {
-  byId,
-  checkGoingOn,
-  isFileList,
-  isObject,
-  readManifest,
-  writeManifest,
-} from '../downloads/manifestFile.ts';
+import { IMAGE_SIZES, isObject, type Photo, type PhotoSize } from '@satomori/core';
+import { byId, checkGoingOn, isFileList, readManifest, writeManifest } from '../downloads/manifestFile.ts';
 import type { FileJob, FolderRecord, SavedFile } from '../downloads/saveAll.ts';
 
 /** A photo that has been saved to the folder. */

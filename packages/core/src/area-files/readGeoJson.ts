@@ -1,7 +1,5 @@
+import { isObject } from '../schemas/isObject.ts';
 import { AreaFileError, type RawFeature } from './areaFile.ts';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** WGS84 and what does not differ from it on a map: JGD2000, JGD2011. */
 const SAME_AS_WGS84 = /(CRS:?84|EPSG:+(4326|4612|6668|6697))$/i;

@@ -1,3 +1,4 @@
+import { isObject } from '../schemas/isObject.ts';
 import type { Ring, Rings } from './isWithin.ts';
 
 /** One piece of land of a municipality; one with islands has several. */
@@ -12,9 +13,6 @@ export interface Boundary {
 export class BoundaryError extends Error {
   override readonly name = 'BoundaryError';
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;

@@ -1,3 +1,5 @@
+import { isObject } from '../schemas/isObject.ts';
+
 /** The one Trusted Types policy of the web app: the server's policy header names it, the page creates it. Source: R16. */
 export const SCRIPT_POLICY = 'satomori-own-scripts';
 
@@ -27,8 +29,7 @@ const isBaseUrl = (value: unknown): value is string => typeof value === 'string'
  * Source: R47.
  */
 export function readAppConfig(content: unknown): AppConfig {
-  if (typeof content !== 'object' || content === null || Array.isArray(content))
-    throw new Error('{ "baseUrl": "…", "productKey": "…" } の形にしてください');
+  if (!isObject(content)) throw new Error('{ "baseUrl": "…", "productKey": "…" } の形にしてください');
   const { baseUrl, productKey }: Record<keyof AppConfig, unknown> = { ...DEFAULT_APP_CONFIG, ...content };
   if (!isBaseUrl(baseUrl))
     throw new Error('baseUrl は https://api.example.jp/web か /web の形にしてください');

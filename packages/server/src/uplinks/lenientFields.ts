@@ -1,11 +1,10 @@
+import { isObject } from '@satomori/core';
+
 /** Readers for JSON of other systems: they never throw, whatever the input. */
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-export const fieldsOf = (value: unknown): Fields => (isRecord(value) ? value : {});
+export const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {});
 
 export const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
