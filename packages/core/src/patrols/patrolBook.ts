@@ -3,7 +3,7 @@ import { DAY_MS } from '../format/durations.ts';
 import { distanceM, pointOf } from '../ground/ground.ts';
 import { type PlacingAct, placeAt, setDaysOf, type TrapHistory } from '../traps/setDays.ts';
 import type { TrapAct } from '../traps/values.ts';
-import { PATROL_MARKS, type PatrolMark } from './marks.ts';
+import { isVisit, PATROL_MARKS, type PatrolMark } from './marks.ts';
 
 /** A visit is at the trap up to this distance, in addition to the accuracy of its position. */
 export const NEAR_TRAP_M = 100;
@@ -96,7 +96,7 @@ export function patrolBook(trap: BookTrap, period: { from: number; to: number },
 export function countMarks(marks: readonly PatrolMark[]) {
   const of = (wanted: (mark: PatrolMark) => boolean) => marks.filter(wanted).length;
   return {
-    visited: of((mark) => mark.startsWith('visit_')),
+    visited: of(isVisit),
     sensor: of((mark) => mark === 'sensor'),
     unconfirmed: of((mark) => mark === 'unconfirmed'),
   };
