@@ -1,5 +1,6 @@
 import { formatDate } from '../format/dates.ts';
 import { DAY_MS } from '../format/durations.ts';
+import { registrationEnd } from './reportDue.ts';
 
 /** Days ahead of its end from which a licence, a permit or a registration is marked. */
 export const EXPIRY_NOTICE_DAYS = 60;
@@ -24,8 +25,6 @@ export interface Expiry {
 
 const daysUntil = (day: string, now: number): number =>
   (Date.parse(day) - Date.parse(formatDate(now))) / DAY_MS;
-
-const registrationEnd = (year: number): string => `${String(year + 1).padStart(4, '0')}-04-15`;
 
 /** The last day of each that the person has. */
 const endsOf = ({
