@@ -6,7 +6,7 @@ import { lockSite, nextSequence } from '../database/sequence.ts';
 import { AppError } from '../errors/appError.ts';
 import { hashKey, insertIntegration } from '../uplinks/integrationRepository.ts';
 import { newKey } from './keys.ts';
-import { findIntegration, revoke } from './repository.ts';
+import { findIntegration, requireIntegration, revoke } from './repository.ts';
 
 async function logChange(
   trx: Db,
@@ -70,8 +70,7 @@ export async function addIntegration(
 export async function endIntegration(trx: Db, author: Author, id: string, now: number): Promise<void> {
   const { scope } = author;
   await lockSite(trx, scope.siteId);
-  const stored = await findIntegration(trx, scope, id);
-  if (stored === undefined) throw new AppError('not_found');
+  const stored = await requireIntegration(trx, scope, id);
   if (stored.revoked_at !== null) return;
   await revoke(trx, scope, id, now);
   await logChange(trx, author, id, {

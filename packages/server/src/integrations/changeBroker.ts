@@ -8,7 +8,7 @@ import type { Db } from '../database/database.ts';
 import { lockSite } from '../database/sequence.ts';
 import { AppError, InputError } from '../errors/appError.ts';
 import { hasChange } from '../idempotency/hasChange.ts';
-import { findIntegration, type IntegrationRow } from './repository.ts';
+import { type IntegrationRow, requireIntegration } from './repository.ts';
 import { findBroker, insertBroker, type StoredBroker, updateBroker } from '../brokers/brokerRepository.ts';
 import { statusOf } from '../brokers/status.ts';
 import { topicsOf } from '../brokers/topics.ts';
@@ -45,15 +45,9 @@ function viewOf(
   };
 }
 
-async function integrationOf(db: Db, scope: Scope, id: string): Promise<IntegrationRow> {
-  const integration = await findIntegration(db, scope, id);
-  if (integration === undefined) throw new AppError('not_found');
-  return integration;
-}
-
 /** @throws {AppError} `not_found` */
 export async function viewBroker(db: Db, scope: Scope, id: string) {
-  const integration = await integrationOf(db, scope, id);
+  const integration = await requireIntegration(db, scope, id);
   return viewOf((await findBroker(db, scope, id)) ?? NOTHING_STORED, integration);
 }
 
@@ -102,7 +96,7 @@ export async function changeBroker(
   now: number,
 ): Promise<void> {
   await lockSite(trx, scope.siteId);
-  const integration = await integrationOf(trx, scope, id);
+  const integration = await requireIntegration(trx, scope, id);
   if (integration.revoked_at !== null && entered.is_active)
     throw new AppError('not_possible_now', { note: '停止した連携は使えません。' });
   if (integration.kind === 'generic')

@@ -12,7 +12,7 @@ import type { Db } from '../database/database.ts';
 import { lockSite } from '../database/sequence.ts';
 import { AppError } from '../errors/appError.ts';
 import { hasChange } from '../idempotency/hasChange.ts';
-import { findIntegration, type IntegrationRow, saveMapping } from './repository.ts';
+import { type IntegrationRow, requireIntegration, saveMapping } from './repository.ts';
 
 const answerOf = ({ id, mapping, mapping_version }: IntegrationRow) => ({
   id,
@@ -20,15 +20,9 @@ const answerOf = ({ id, mapping, mapping_version }: IntegrationRow) => ({
   version: mapping_version,
 });
 
-async function integrationOf(db: Db, scope: Scope, id: string): Promise<IntegrationRow> {
-  const integration = await findIntegration(db, scope, id);
-  if (integration === undefined) throw new AppError('not_found');
-  return integration;
-}
-
 /** @throws {AppError} `not_found` */
 export const viewMapping = async (db: Db, scope: Scope, id: string) =>
-  answerOf(await integrationOf(db, scope, id));
+  answerOf(await requireIntegration(db, scope, id));
 
 /**
  * Changes how the messages of an integration are read from now on. What was read stays as it is.
@@ -45,7 +39,7 @@ export async function changeMapping(
   now: number,
 ): Promise<void> {
   await lockSite(trx, scope.siteId);
-  const stored = await integrationOf(trx, scope, id);
+  const stored = await requireIntegration(trx, scope, id);
   if (stored.revoked_at !== null)
     throw new AppError('not_possible_now', { note: '停止した連携は使えません。' });
   if (stored.kind !== 'generic')

@@ -2,9 +2,8 @@ import type { Author } from '../audit-logs/repository.ts';
 import { writeAudit } from '../audit-logs/repository.ts';
 import type { Db } from '../database/database.ts';
 import { lockSite } from '../database/sequence.ts';
-import { AppError } from '../errors/appError.ts';
 import { listUnread, makePending } from '../uplinks/replayRepository.ts';
-import { findIntegration } from './repository.ts';
+import { requireIntegration } from './repository.ts';
 
 /** Newest first; others can be read again after them. */
 const MAX_REPLAYED = 50_000;
@@ -19,7 +18,7 @@ const MAX_REPLAYED = 50_000;
 export async function replayIntegration(trx: Db, author: Author, id: string, now: number): Promise<number> {
   const { scope, requestId } = author;
   await lockSite(trx, scope.siteId);
-  if ((await findIntegration(trx, scope, id)) === undefined) throw new AppError('not_found');
+  await requireIntegration(trx, scope, id);
   const ids = await listUnread(trx, scope, { since: 0, integrationId: id, limit: MAX_REPLAYED });
   if (ids.length === 0) return 0;
   await makePending(trx, scope, ids, now);

@@ -1,6 +1,7 @@
 import type { MessageMapping } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
+import { AppError } from '../errors/appError.ts';
 
 const ofSite = (db: Db, scope: Scope) =>
   db
@@ -16,6 +17,13 @@ export type IntegrationRow = Awaited<ReturnType<typeof listIntegrations>>[number
 
 export const findIntegration = (db: Db, scope: Scope, id: string): Promise<IntegrationRow | undefined> =>
   ofSite(db, scope).where('id', '=', id).executeTakeFirst();
+
+/** @throws {AppError} `not_found` */
+export async function requireIntegration(db: Db, scope: Scope, id: string): Promise<IntegrationRow> {
+  const integration = await findIntegration(db, scope, id);
+  if (integration === undefined) throw new AppError('not_found');
+  return integration;
+}
 
 /** From the commit on nothing is stored under its key. */
 export const revoke = (trx: Db, scope: Scope, id: string, now: number) =>

@@ -25,7 +25,7 @@ import { changeMapping, viewMapping } from './changeMapping.ts';
 import { webhookUrl } from './keys.ts';
 import { countMessages, findMessage, listMessages } from './messageRepository.ts';
 import { replayIntegration } from './replayIntegration.ts';
-import { findIntegration, type IntegrationRow, listIntegrations } from './repository.ts';
+import { type IntegrationRow, listIntegrations, requireIntegration } from './repository.ts';
 
 interface Services {
   database: Database;
@@ -49,9 +49,7 @@ export function integrationRoutes(addRoute: AddRoute, services: Services): void 
 
   async function show(scope: Scope, id: string) {
     hub.wake(scope.siteId);
-    const row = await findIntegration(db, scope, id);
-    if (row === undefined) throw new AppError('not_found');
-    return viewOf(row, await findBroker(db, scope, id));
+    return viewOf(await requireIntegration(db, scope, id), await findBroker(db, scope, id));
   }
 
   addRoute(listIntegrationsEndpoint, async ({ scope }) => {
@@ -73,8 +71,7 @@ export function integrationRoutes(addRoute: AddRoute, services: Services): void 
   });
 
   addRoute(tryMessage, async ({ scope, params, body: { event = 'up', message } }) => {
-    const integration = await findIntegration(db, scope, params.id);
-    if (integration === undefined) throw new AppError('not_found');
+    const integration = await requireIntegration(db, scope, params.id);
     return readTried(db, scope, { integration, event, message }, now());
   });
 
