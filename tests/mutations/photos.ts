@@ -16,7 +16,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R1',
     file: 'packages/server/src/photos/createPhotoCopies.ts',
-    find: '    await handle.sync();\n',
+    find: ', { flush: true }',
     replace: '',
     tests: FSYNC,
   },

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openSnapshot } from '../database/snapshot/snapshot.ts';
 import type { Snapshot, TableShape } from '../database/snapshot/shape.ts';
@@ -96,15 +96,8 @@ async function photosOfEarlier(folder: string): Promise<string | null> {
   return newest === undefined ? null : join(folder, newest, PHOTOS);
 }
 
-async function writeText(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'wx', FILE_MODE);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
+const writeText = (file: string, text: string): Promise<void> =>
+  writeFile(file, text, { flag: 'wx', mode: FILE_MODE, flush: true });
 
 async function syncFolders(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Basemap } from '@satomori/core';
@@ -46,16 +46,6 @@ async function copyHashed(from: string, to: string): Promise<string> {
   return hash.digest('hex');
 }
 
-async function writeSynced(path: string, text: string): Promise<void> {
-  const handle = await open(path, 'w');
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 async function readDescription(folder: string): Promise<StoredBasemap | null> {
   try {
     return JSON.parse(await readFile(join(folder, DESCRIPTION), 'utf8')) as StoredBasemap;
@@ -89,7 +79,7 @@ export function createBasemapStore(root: string): BasemapStore {
       const content = await inspectArchive(incoming, id, center);
       const stored = { id, ...content, loaded_at: now };
       await rename(incoming, fileOf(scope, id));
-      await writeSynced(join(folder, `${DESCRIPTION}.new`), `${JSON.stringify(stored)}\n`);
+      await writeFile(join(folder, `${DESCRIPTION}.new`), `${JSON.stringify(stored)}\n`, { flush: true });
       await syncFolder(folder);
       await rename(join(folder, `${DESCRIPTION}.new`), join(folder, DESCRIPTION));
       await syncFolder(folder);

@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { HEAD_BYTES, MAX_PHOTO_PIXELS, photoKindOf } from '@satomori/core';
 import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
@@ -66,13 +66,7 @@ async function openOther(file: Buffer): Promise<OpenPhoto> {
 
 async function writeDurably(photo: Sharp, path: string): Promise<Buffer> {
   const data = await encodeWithoutGps(photo);
-  const handle = await open(path, 'w');
-  try {
-    await handle.writeFile(data);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeFile(path, data, { flush: true });
   return data;
 }
 

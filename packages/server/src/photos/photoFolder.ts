@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, stat, statfs } from 'node:fs/promises';
+import { mkdir, readFile, rename, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Scope, scopeOfSystem } from '../access/scope.ts';
 import type { Database, Db } from '../database/database.ts';
@@ -38,13 +38,7 @@ async function readId(root: string): Promise<string | null> {
 
 async function writeId(root: string, id: string): Promise<void> {
   const file = join(root, ID_FILE);
-  const handle = await open(`${file}.new`, 'w', 0o600);
-  try {
-    await handle.writeFile(`${id}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeFile(`${file}.new`, `${id}\n`, { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
   await syncFolder(root);
 }
