@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { MAX_MESSAGE_BYTES } from '@satomori/core';
 import type { FastifyBaseLogger } from 'fastify';
 import { scopeOfSystem } from '../access/scope.ts';
 import type { Database } from '../database/database.ts';
@@ -24,11 +25,9 @@ export interface ReceiveServices {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** As the webhooks. */
-const MAX_MESSAGE_BYTES = 128 * 1024;
 const TRY_AGAIN_MS = 1_000;
 
-const TOO_LARGE = '電文が大きすぎます（128 kB まで）。';
+const TOO_LARGE = `電文が大きすぎます（${MAX_MESSAGE_BYTES / 1024} kB まで）。`;
 const NOT_JSON = '電文がJSONではありません。ChirpStackの連携の設定で、形式を JSON にしてください。';
 
 function parseJson(payload: Buffer): unknown {
