@@ -7,6 +7,7 @@ import { findSiteAddress } from '../accounts/siteRepository.ts';
 import type { Db } from '../database/database.ts';
 import type { Attempt } from '../outbound/attempt.ts';
 import type { ClaimedDelivery, Message } from './deliveryRepository.ts';
+import { wholeTitleOf } from './pushMessage.ts';
 
 /**
  * The notification as a mail of its site; the same Message-ID at each attempt, so that a repeated one is recognized.
@@ -25,14 +26,13 @@ export async function mailOf(
   if (to === null) return null;
   const site = await findMailSite(db, delivery);
   const { public_url } = await findSiteAddress(db, delivery.site_id);
-  const title = message.closed_at === null ? message.title : `解決しました: ${message.title}`;
   const link = `${public_url ?? serverUrl}/web/#/NotifiedList`;
   return {
     id: delivery.id,
     from: siteSender(site),
     to,
     replyTo: null,
-    subject: oneLine(`【里守】${title}`),
+    subject: oneLine(`【里守】${wholeTitleOf(message)}`),
     text: withSignature(`${message.body}\n\n${link}`, site),
   };
 }

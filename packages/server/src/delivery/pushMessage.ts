@@ -21,8 +21,10 @@ export function screenOf({ target_type, target_id }: Message): string {
 }
 
 /** Of a matter that is over by now, this is said first. */
-export const titleOf = ({ title, closed_at }: Message): string =>
-  cut(closed_at === null ? title : `解決しました: ${title}`, MAX_TITLE);
+export const wholeTitleOf = ({ title, closed_at }: Message): string =>
+  closed_at === null ? title : `解決しました: ${title}`;
+
+export const titleOf = (message: Message): string => cut(wholeTitleOf(message), MAX_TITLE);
 
 export const bodyOf = ({ body }: Message): string => cut(body, MAX_BODY);
 
