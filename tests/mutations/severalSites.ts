@@ -73,7 +73,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R126',
     file: 'packages/server/src/mail/repository.ts',
-    find: '    .where((eb) => eb.not(isOfDisabledSite(eb)))\n    .where((eb) => eb.or(',
+    find: "    .where((eb) => eb.not(isOfDisabledSite('mail_logs')))\n    .where((eb) => eb.or(",
     replace: '    .where((eb) => eb.or(',
     tests: MAILS,
   },

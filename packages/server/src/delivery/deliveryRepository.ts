@@ -1,9 +1,9 @@
 import { newId } from '@satomori/core';
-import type { ExpressionBuilder } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { isAmong } from '../database/bulk.ts';
 import type { Db, Engine } from '../database/database.ts';
-import type { DeliveryTable, Tables } from '../database/tables.ts';
+import { isOfDisabledSite } from '../database/disabledSites.ts';
+import type { DeliveryTable } from '../database/tables.ts';
 
 export type NewDelivery = Pick<
   DeliveryTable,
@@ -57,16 +57,6 @@ export async function insertDeliveries(trx: Db, scope: Scope, rows: readonly New
   }
 }
 
-/** Messages of disabled sites wait. Source: R126. */
-const isOfDisabledSite = (eb: ExpressionBuilder<Tables, 'deliveries'>) =>
-  eb.exists(
-    eb
-      .selectFrom('sites')
-      .select('sites.id')
-      .whereRef('sites.id', '=', 'deliveries.site_id')
-      .where('sites.is_disabled', '=', true),
-  );
-
 interface ClaimOptions {
   /** Milliseconds: after a crash it can be claimed again. */
   lease: number;
@@ -82,7 +72,7 @@ const dueDeliveries = (db: Db, now: number, { longest, busy }: ClaimOptions) =>
     .select('id')
     .where('status', '=', 'queued')
     .where((eb) => eb.or([eb('next_attempt_at', '<=', now), eb('next_attempt_at', '>', now + longest)]))
-    .where((eb) => eb.not(isOfDisabledSite(eb)))
+    .where((eb) => eb.not(isOfDisabledSite('deliveries')))
     .$if(busy.length > 0, (query) => query.where('provider', 'not in', busy))
     .orderBy('next_attempt_at')
     .limit(1);

@@ -1,7 +1,7 @@
 import { newId } from '@satomori/core';
-import type { ExpressionBuilder } from 'kysely';
 import type { Db, Engine } from '../database/database.ts';
-import type { MailLogTable, Tables } from '../database/tables.ts';
+import { isOfDisabledSite } from '../database/disabledSites.ts';
+import type { MailLogTable } from '../database/tables.ts';
 
 export type NewMail = Pick<MailLogTable, 'site_id' | 'rule' | 'to_addresses' | 'subject' | 'dedup_key'> &
   Partial<Pick<MailLogTable, 'user_id' | 'reply_to' | 'body'>>;
@@ -22,16 +22,6 @@ export async function queueMail(trx: Db, mail: NewMail, now: number): Promise<vo
     .execute();
 }
 
-/** Mails of disabled sites wait. Source: R126. */
-const isOfDisabledSite = (eb: ExpressionBuilder<Tables, 'mail_logs'>) =>
-  eb.exists(
-    eb
-      .selectFrom('sites')
-      .select('sites.id')
-      .whereRef('sites.id', '=', 'mail_logs.site_id')
-      .where('sites.is_disabled', '=', true),
-  );
-
 /**
  * Claims the mail that has waited longest, until the lease ends; if this server has crashed, it can be claimed again
  * then. Servers on one PostgreSQL skip each other's. A mail scheduled further ahead than `longest` is due.
@@ -44,7 +34,7 @@ export function claimMail(trx: Db, engine: Engine, now: number, wait: { lease: n
     .selectFrom('mail_logs')
     .select('id')
     .where('status', '=', 'queued')
-    .where((eb) => eb.not(isOfDisabledSite(eb)))
+    .where((eb) => eb.not(isOfDisabledSite('mail_logs')))
     .where((eb) => eb.or([eb('next_attempt_at', '<=', now), eb('next_attempt_at', '>', now + wait.longest)]))
     .orderBy('next_attempt_at')
     .limit(1);
@@ -129,7 +119,7 @@ export async function oldestQueuedMail(db: Db): Promise<number | null> {
     .selectFrom('mail_logs')
     .select((eb) => eb.fn.min('queued_at').as('oldest'))
     .where('status', '=', 'queued')
-    .where((eb) => eb.not(isOfDisabledSite(eb)))
+    .where((eb) => eb.not(isOfDisabledSite('mail_logs')))
     .executeTakeFirst();
   return row?.oldest ?? null;
 }
