@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { type MailServer, startMailServer } from '../testing/mailServer.ts';
 import { DAY, HOUR, MINUTE, SECOND, startTestServer, type TestServer } from '../testing/startTestServer.ts';
-import { createMailer, type MailerOptions, waitAfter } from './mailer.ts';
+import { createMailer, type MailerOptions, mailWaitAfter } from './mailer.ts';
 import { type NewMail, queueMail } from './repository.ts';
 import { createSmtpTransport, MailRefusal, type OutgoingMail } from './smtp.ts';
 
@@ -10,7 +10,7 @@ const FROM = '里守 <satomori@example.jp>';
 const TO = 'hanako@example.jp';
 
 it('attempts come at longer and longer intervals, at most an hour apart', () => {
-  expect([1, 2, 3, 8, 9, 50].map(waitAfter)).toEqual(
+  expect([1, 2, 3, 8, 9, 50].map(mailWaitAfter)).toEqual(
     [30 * SECOND, MINUTE, 2 * MINUTE, 60 * MINUTE, HOUR, HOUR].map((wait) => Math.min(wait, HOUR)),
   );
 });

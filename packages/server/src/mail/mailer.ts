@@ -1,6 +1,7 @@
 import { HOUR_MS, type MailRule } from '@satomori/core';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
+import { doublingWaits } from '../outbound/attempt.ts';
 import { createQueueWorker, type QueueWorker } from '../outbound/queueWorker.ts';
 import { type ComposeOptions, composeMail } from './compose.ts';
 import { type ClaimedMail, claimMail, settleMail } from './repository.ts';
@@ -30,8 +31,7 @@ const GIVE_UP_AFTER_MS: Record<MailRule, number> = {
 };
 
 /** 30 s, 1, 2, 4 … minutes, at most an hour. */
-export const waitAfter = (attempts: number): number =>
-  Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
+export const mailWaitAfter = doublingWaits(FIRST_WAIT_MS, LONGEST_WAIT_MS);
 
 export interface MailerOptions extends ComposeOptions {
   database: Database;
@@ -74,7 +74,10 @@ function createSender({ database, isClockSure, now, log, ...compose }: Omit<Mail
       if (!(error instanceof MailRefusal)) throw error;
       if (error.isFinal) return fail(mail, error.message, error.code);
       warn(mail, error.code, 'a mail waits for the mail server');
-      await settleMail(db, mail, { error: error.message, next_attempt_at: now() + waitAfter(mail.attempts) });
+      await settleMail(db, mail, {
+        error: error.message,
+        next_attempt_at: now() + mailWaitAfter(mail.attempts),
+      });
       return;
     }
     await settleMail(db, mail, {

@@ -15,9 +15,14 @@ export const LONGEST_WAIT_MS = 30 * 60_000;
 /** A provider may ask for more patience than this, but does not get it: an alarm would be of no use any more. */
 const LONGEST_ASKED_MS = 6 * 60 * 60_000;
 
+/** Waits in milliseconds that double with each attempt. */
+export const doublingWaits =
+  (firstMs: number, longestMs: number) =>
+  (attempts: number): number =>
+    Math.min(firstMs * 2 ** (Math.max(1, attempts) - 1), longestMs);
+
 /** 10, 20, 40 s … at most half an hour. */
-export const waitAfter = (attempts: number): number =>
-  Math.min(FIRST_WAIT_MS * 2 ** (Math.max(1, attempts) - 1), LONGEST_WAIT_MS);
+export const waitAfter = doublingWaits(FIRST_WAIT_MS, LONGEST_WAIT_MS);
 
 /**
  * `Retry-After`: seconds, or a date.
