@@ -2,13 +2,17 @@ import { hash } from 'node:crypto';
 import type { PushMessage } from '@satomori/core';
 import webPush from 'web-push';
 import { guardedFetch } from '../outbound/guardedFetch.ts';
-import { type Attempt, answerOf, attemptAfterError, attemptOf } from '../outbound/attempt.ts';
+import {
+  ANSWER_WITHIN_MS,
+  type Attempt,
+  answerOf,
+  attemptAfterError,
+  attemptOf,
+} from '../outbound/attempt.ts';
 import type { Subscription } from './deliveryRepository.ts';
 import type { PushHosts } from './pushHosts.ts';
 import type { VapidKeys } from './vapidKeyRepository.ts';
 
-/** A push service that has not answered by then is asked again later. */
-const ANSWER_WITHIN_MS = 8_000;
 /** How long a push service keeps the message for a phone without a signal. */
 const KEEP_FOR_S = 24 * 60 * 60;
 /** For push services that want to reach the operator. */

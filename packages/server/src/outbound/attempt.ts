@@ -10,6 +10,9 @@ export type Attempt =
   | { result: 'ended'; problem: DeliveryProblem; answer?: string | null; called: string }
   | { result: 'later'; problem: DeliveryProblem; answer?: string | null; waitMs?: number | null };
 
+/** A provider that has not answered by then is asked again later. */
+export const ANSWER_WITHIN_MS = 8_000;
+
 const FIRST_WAIT_MS = 10_000;
 export const LONGEST_WAIT_MS = 30 * 60_000;
 /** A provider may ask for more patience than this, but does not get it: an alarm would be of no use any more. */

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { within } from '../threads/within.ts';
 
 /** Works off a queue that lies in the database. */
 export interface QueueWorker {
@@ -62,10 +63,7 @@ export function createQueueWorker({ claim, atOnce, pollMs, log, name }: QueueWor
     stop: async () => {
       isStopped = true;
       clearInterval(timer);
-      const patience = Promise.withResolvers<void>();
-      const limit = setTimeout(patience.resolve, STOP_WITHIN_MS);
-      await Promise.race([Promise.all(lanes), patience.promise]);
-      clearTimeout(limit);
+      await within(STOP_WITHIN_MS, Promise.all(lanes)).catch(() => {});
     },
   };
 }

@@ -1,7 +1,6 @@
+import { ANSWER_WITHIN_MS } from '../../outbound/attempt.ts';
 import { guardedFetch } from '../../outbound/guardedFetch.ts';
 
-/** LINE is asked again later if it has not answered by then. */
-const ANSWER_WITHIN_MS = 8_000;
 /** A person waits for these. */
 const READ_WITHIN_MS = 4_000;
 

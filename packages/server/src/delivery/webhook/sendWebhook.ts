@@ -1,11 +1,15 @@
 import { guardedFetch } from '../../outbound/guardedFetch.ts';
 import type { PermittedHosts } from '../../outbound/permittedHosts.ts';
-import { type Attempt, answerOf, attemptAfterError, attemptOf } from '../../outbound/attempt.ts';
+import {
+  ANSWER_WITHIN_MS,
+  type Attempt,
+  answerOf,
+  attemptAfterError,
+  attemptOf,
+} from '../../outbound/attempt.ts';
 import type { Recipient, WebhookEvent } from './eventRepository.ts';
 import { signedHeaders } from './signature.ts';
 
-/** A target that has not answered by then is called again later. */
-const ANSWER_WITHIN_MS = 8_000;
 const GONE = 410;
 
 export interface WebhookCall {
