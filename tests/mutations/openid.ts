@@ -91,4 +91,11 @@ export const mutations: Mutation[] = [
     replace: '    if (found.length === 0)',
     tests: ['packages/server/src/outbound/guardedFetch.test.ts'],
   },
+  {
+    rule: 'R135',
+    file: 'packages/server/src/outbound/privateAddress.ts',
+    find: "(isIP(hostname) === 4 && hostname.startsWith('127.'))",
+    replace: "hostname.startsWith('127.')",
+    tests: ['packages/server/src/delivery/pushHosts.test.ts'],
+  },
 ];

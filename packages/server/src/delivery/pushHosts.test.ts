@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { createPushHosts } from './pushHosts.ts';
 
-const { isAllowed, isPermitted } = createPushHosts(['127.0.0.1', 'push.town.example']);
+const { isAllowed, isPermitted } = createPushHosts([
+  '127.0.0.1',
+  '[::1]',
+  'localhost',
+  '127.evil.example',
+  'push.town.example',
+]);
 
 it.each([
   'https://fcm.googleapis.com/fcm/send/x',
@@ -10,6 +16,8 @@ it.each([
   'https://wns2-by3p.notify.windows.com/w/?token=x',
   'https://push.town.example:8443/x',
   'http://127.0.0.1:9000/x',
+  'http://[::1]:9000/x',
+  'https://localhost:9443/x',
 ])('sends to %s', (endpoint) => {
   expect(isAllowed(endpoint)).toBe(true);
 });
@@ -25,6 +33,7 @@ it.each([
   'https://10.0.0.1/x',
   'https://169.254.169.254/x',
   'http://localhost:9000/x',
+  'http://127.evil.example/x',
   'http://push.town.example/x',
   'ftp://127.0.0.1/x',
   'fcm.googleapis.com',

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@satomori/core';
 import * as openid from 'openid-client';
-import { guardedFetch, PrivateAddressError } from '../outbound/guardedFetch.ts';
-import { isPrivateAddress } from '../outbound/privateAddress.ts';
+import { guardedFetch, isPrivateAddressError } from '../outbound/guardedFetch.ts';
+import { isLoopback } from '../outbound/privateAddress.ts';
 
 /** A provider with all that a sign-in needs. */
 export interface Provider {
@@ -27,18 +27,15 @@ const authenticationOf = (secret: string | null, methods: readonly string[] | un
     : openid.ClientSecretBasic(secret);
 };
 
-const isPrivate = (error: unknown): boolean =>
-  error instanceof PrivateAddressError || (error instanceof Error && isPrivate(error.cause));
-
-/** Without a certificate only on this machine, for tests and a provider beside the server. */
-const isLoopback = (url: URL) =>
-  url.hostname === 'localhost' ||
-  url.hostname === '[::1]' ||
-  (url.hostname.startsWith('127.') && isPrivateAddress(url.hostname));
+/**
+ * Without a certificate only on this machine, for tests and a provider beside the server. The operator has named the
+ * whole address, so that here it may also be a name.
+ */
+const isOnThisMachine = ({ hostname }: URL) => hostname === 'localhost' || isLoopback(hostname);
 
 /** @throws {IssuerProblem} */
 function checkAddress(url: URL, isPermitted: boolean): void {
-  if (url.protocol !== 'https:' && !(isPermitted && isLoopback(url)))
+  if (url.protocol !== 'https:' && !(isPermitted && isOnThisMachine(url)))
     throw new IssuerProblem('https:// で始まるアドレスにしてください');
 }
 
@@ -71,7 +68,7 @@ async function discover({ issuer, client_id, client_secret }: Provider, isPermit
     return config;
   } catch (error) {
     if (error instanceof IssuerProblem) throw error;
-    const message = isPrivate(error)
+    const message = isPrivateAddressError(error)
       ? 'このアドレスは組織の中のものなので、サーバーの設定（OPENID_ISSUERS）で許されるまで使えません'
       : 'このアドレスから、発行者の説明を読み取れません。アドレスと、相手のサーバーが動いていることを確かめてください';
     throw new IssuerProblem(message, { cause: error });

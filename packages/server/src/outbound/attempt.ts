@@ -1,5 +1,5 @@
 import type { DeliveryProblem } from '@satomori/core';
-import { PrivateAddressError } from './guardedFetch.ts';
+import { isPrivateAddressError } from './guardedFetch.ts';
 
 /** What came of one attempt to hand a message to a provider. */
 export type Attempt =
@@ -70,12 +70,9 @@ export function meaningOf({ status, ok, headers }: Response, answer: string, now
 export const attemptOf = async (response: Response, now: number): Promise<Attempt> =>
   meaningOf(response, await answerOf(response), now);
 
-const isPrivate = (error: unknown): boolean =>
-  error instanceof PrivateAddressError || (error instanceof Error && isPrivate(error.cause));
-
 /** What a call that got no answer means. */
 export function attemptAfterError(error: unknown): Attempt {
-  if (isPrivate(error)) return { result: 'failed', problem: 'not_permitted' };
+  if (isPrivateAddressError(error)) return { result: 'failed', problem: 'not_permitted' };
   const isLate = error instanceof Error && error.name === 'TimeoutError';
   return { result: 'later', problem: isLate ? 'timed_out' : 'unreachable' };
 }

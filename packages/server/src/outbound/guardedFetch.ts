@@ -6,6 +6,10 @@ import { isPrivateAddress } from './privateAddress.ts';
 /** An address that a person entered leads into the server's own network. */
 export class PrivateAddressError extends Error {}
 
+/** Whether a call failed, by itself or by its cause, since the address leads into the server's own network. */
+export const isPrivateAddressError = (error: unknown): boolean =>
+  error instanceof PrivateAddressError || (error instanceof Error && isPrivateAddressError(error.cause));
+
 const CONNECT_TIMEOUT_MS = 5_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 1024 * 1024;

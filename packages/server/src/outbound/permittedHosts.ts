@@ -1,9 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { hostOf } from './guardedFetch.ts';
-import { isPrivateAddress } from './privateAddress.ts';
-
-/** Without a certificate only on this machine, for tests. */
-const isLoopback = (host: string) => host.startsWith('127.') && isPrivateAddress(host);
+import { isLoopback, isPrivateAddress } from './privateAddress.ts';
 
 export interface PermittedHosts {
   /** Whether the operator permits the address's host by name; then it may be private. */
@@ -21,6 +18,7 @@ export function createPermittedHosts(names: readonly string[]): PermittedHosts {
       if (!URL.canParse(url)) return false;
       const { protocol, hostname, username, password } = new URL(url);
       if (username !== '' || password !== '') return false;
+      // Without a certificate only on this machine, for tests.
       return protocol === 'https:' || (protocol === 'http:' && isPermitted(url) && isLoopback(hostname));
     },
   };

@@ -36,3 +36,10 @@ export function isPrivateAddress(address: string): boolean {
   if (isIP(address) === 4) return inside.check(address, 'ipv4');
   return !globalIpv6.check(address, 'ipv6') || inside.check(address, 'ipv6');
 }
+
+/**
+ * Whether the host of a URL is an address of this machine: `127.0.0.1`, `[::1]`. A name, also `localhost`, is none: it
+ * is whatever the name server says. Source: R135.
+ */
+export const isLoopback = (hostname: string): boolean =>
+  hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'));
