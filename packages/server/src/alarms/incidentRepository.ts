@@ -165,7 +165,8 @@ const findTrapOfIncident = (db: Db, scope: Scope, incidentId: string) =>
     .where('incidents.target_type', '=', 'trap')
     .executeTakeFirst();
 
-interface DueTimes {
+/** Milliseconds: firings received, or last reminded of, up to these are due; those from a clock that was fast, too. */
+export interface DueTimes {
   received: number;
   reminded: number;
   ahead: number;

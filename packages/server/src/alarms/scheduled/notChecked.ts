@@ -5,7 +5,12 @@ import { forEachRow } from '../../database/forEachRow.ts';
 import { lockSite } from '../../database/sequence.ts';
 import { listSiteIds } from '../../sites/repository.ts';
 import { findTrap } from '../../traps/repository.ts';
-import { findUncheckedFiring, listUncheckedFirings, updateIncident } from '../incidentRepository.ts';
+import {
+  type DueTimes,
+  findUncheckedFiring,
+  listUncheckedFirings,
+  updateIncident,
+} from '../incidentRepository.ts';
 import { insertNotifications } from '../notificationRepository.ts';
 import { recipientsByRule } from '../recipientRepository.ts';
 import { thresholdsOf } from '../rules/thresholds.ts';
@@ -33,13 +38,6 @@ async function remind(trx: Db, scope: Scope, incidentId: string, due: DueTimes, 
   } as const;
   const people = await recipientsByRule(trx, scope, trap, 'trap_not_checked');
   await insertNotifications(trx, scope, people, notification, now);
-}
-
-/** Milliseconds: firings received, or last reminded of, up to these are due; those from a clock that was fast, too. */
-export interface DueTimes {
-  received: number;
-  reminded: number;
-  ahead: number;
 }
 
 const dueTimes = ({ not_checked_ms, not_checked_again_ms }: AlarmThresholds, now: number): DueTimes => ({

@@ -3,7 +3,7 @@ import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../database/database.ts';
 import { judgeTraps } from '../../traps/list.ts';
 import type { TrapView } from '../../traps/trapView.ts';
-import { insertNotifications } from '../notificationRepository.ts';
+import { aboutNothing, insertNotifications } from '../notificationRepository.ts';
 import { recipientsAmong } from '../recipientRepository.ts';
 import { isRaised, noteRaised } from '../rules/ruleRepository.ts';
 import { ruleSetting } from '../rules/ruleSettings.ts';
@@ -69,14 +69,12 @@ export async function remindOfPatrols(trx: Db, scope: Scope, now: number): Promi
     const target =
       traps.length === 1 && only !== undefined
         ? ({ target_type: 'trap', target_id: only.id, target_name: only.name } as const)
-        : { target_type: null, target_id: null, target_name: null };
-    const times = { occurred_at: now, received_at: now };
+        : {};
     const notification = {
+      ...aboutNothing(now),
       rule: 'patrol_due',
-      incident_id: null,
       ...textOf(traps),
       ...target,
-      ...times,
     } as const;
     await insertNotifications(trx, scope, [person], notification, now);
   }
