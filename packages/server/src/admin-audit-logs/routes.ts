@@ -1,4 +1,11 @@
-import { auditColumns, exportAuditLogs, formatDate, listAuditLogs, MAX_PAGE_SIZE } from '@satomori/core';
+import {
+  auditColumns,
+  exportAuditLogs,
+  formatDate,
+  HOUR_MS,
+  listAuditLogs,
+  MAX_PAGE_SIZE,
+} from '@satomori/core';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
 import { type Author, writeAudit } from '../audit-logs/repository.ts';
 import type { Database, Db } from '../database/database.ts';
@@ -28,7 +35,7 @@ interface Services {
 }
 
 /** Reading on, and reading again, within this time is one view. */
-const VIEW_MS = 3_600_000;
+const VIEW_MS = HOUR_MS;
 
 /** The audit log of a site, for its administrators. Source: R108. */
 export function adminAuditLogRoutes(addRoute: AddRoute, { database: { db }, now }: Services): void {

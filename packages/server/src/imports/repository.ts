@@ -1,10 +1,11 @@
-import type {
-  DecodedAnswerOf,
-  DecodedInputOf,
-  ImportStatus,
-  listImports,
-  RowOutcome,
-  WrittenTarget,
+import {
+  type DecodedAnswerOf,
+  type DecodedInputOf,
+  type ImportStatus,
+  type listImports,
+  ROW_OUTCOMES,
+  type RowOutcome,
+  type WrittenTarget,
 } from '@satomori/core';
 import type { Insertable, Updateable } from 'kysely';
 import type { Scope } from '../access/scope.ts';
@@ -14,6 +15,7 @@ import type { Instant, Json, Stamps } from '../database/tables/columnKinds.ts';
 
 type Imported = Exclude<DecodedAnswerOf<typeof listImports>, { deleted_at: number }>;
 export type RowCounts = Record<RowOutcome, number>;
+export const NO_ROWS = Object.fromEntries(ROW_OUTCOMES.map((outcome) => [outcome, 0])) as RowCounts;
 
 export interface ImportTable extends Stamps {
   site_id: string;

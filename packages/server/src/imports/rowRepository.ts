@@ -3,7 +3,7 @@ import type { Scope } from '../access/scope.ts';
 import { insertRows, isAmong } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 import type { Json } from '../database/tables/columnKinds.ts';
-import type { RowCounts } from './repository.ts';
+import { NO_ROWS, type RowCounts } from './repository.ts';
 
 /** A row of a file, as it arrived and what came of it. */
 export interface ImportRowTable {
@@ -129,7 +129,7 @@ export async function countOutcomes(db: Db, scope: Scope, importId: string): Pro
     .select((eb) => ['outcome', eb.fn.countAll<number>().as('count')])
     .groupBy('outcome')
     .execute();
-  const counts = { made: 0, same: 0, differing: 0, refused: 0, removed: 0, kept: 0 };
+  const counts = { ...NO_ROWS };
   for (const { outcome, count } of found) if (outcome !== null) counts[outcome] = count;
   return counts;
 }

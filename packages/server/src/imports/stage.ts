@@ -15,7 +15,7 @@ import { lockSite, nextSequence } from '../database/sequence.ts';
 import { AppError, InputError } from '../errors/appError.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
-import { findImport, type ImportRow, insertImport, noteStaged } from './repository.ts';
+import { findImport, type ImportRow, insertImport, NO_ROWS, noteStaged } from './repository.ts';
 import { stageRows } from './rowRepository.ts';
 import { TARGETS } from './targets/targets.ts';
 
@@ -27,7 +27,7 @@ export const NOTHING_DONE = {
   status: 'staging',
   row_count: 0,
   checked_count: 0,
-  counts: JSON.stringify({ made: 0, same: 0, differing: 0, refused: 0, removed: 0, kept: 0 }),
+  counts: JSON.stringify(NO_ROWS),
   failure: null,
   is_cancelled: false,
   running_at: null,

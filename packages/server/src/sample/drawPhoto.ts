@@ -1,4 +1,4 @@
-import { formatDate, type Species, TOKYO_OFFSET_MS } from '@satomori/core';
+import { DAY_MS, formatDate, type Species, TOKYO_OFFSET_MS } from '@satomori/core';
 
 const WIDTH = 1280;
 const HEIGHT = 960;
@@ -32,7 +32,7 @@ export interface DrawnPhoto {
 
 function svgOf({ species, at, view }: DrawnPhoto): string {
   const kind = species ?? 'unknown';
-  const hill = 520 + ((at / 86_400_000) % 60);
+  const hill = 520 + ((at / DAY_MS) % 60);
   const shape = SILHOUETTES[kind] ?? SMALL;
   const scale = view === 0 ? 4.2 : 5.4;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">

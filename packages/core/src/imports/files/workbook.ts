@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../format/durations.ts';
 import type { CellRow } from './delimited.ts';
 import { MAX_READ_ROWS, MAX_ROWS, MAX_UNPACKED_BYTES, UnreadableFile } from './limits.ts';
 
@@ -7,7 +8,6 @@ export interface WorkbookSheet {
   rows: CellRow[];
 }
 
-const SPREADSHEET_DAY = 86_400_000;
 /** Before this, a date of a spreadsheet is a time of day alone. */
 const FIRST_DATE = Date.UTC(1900, 2, 1);
 
@@ -17,7 +17,7 @@ function dateText(date: Date): string {
   if (Number.isNaN(at)) return '';
   const [day = '', time = ''] = new Date(at).toISOString().split('T');
   if (at < FIRST_DATE) return time.slice(0, 8);
-  return at % SPREADSHEET_DAY === 0 ? day : `${day} ${time.slice(0, 8)}`;
+  return at % DAY_MS === 0 ? day : `${day} ${time.slice(0, 8)}`;
 }
 
 function cellText(value: unknown): string {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../format/durations.ts';
 import { ERAS } from '../../format/wareki.ts';
 import { isBlank, isUnknown, plainText, quote, type Reading, unreadable } from './reading.ts';
 
@@ -35,7 +36,6 @@ const SERIAL = /^(\d{5})(\.\d+)?$/;
 const [FIRST_SERIAL, LAST_SERIAL] = [32_874, 73_050];
 /** Day 0 of spreadsheets, which count a 29 February 1900 that never was. */
 const SERIAL_EPOCH = Date.UTC(1899, 11, 30);
-const DAY_MS = 86_400_000;
 
 const isoDay = (year: number, month: number, day: number): string | null => {
   const date = new Date(Date.UTC(year, month - 1, day));

@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream';
-import { type CsvValue, isFormula, TOKYO_OFFSET_MS } from '@satomori/core';
+import { type CsvValue, DAY_MS, isFormula, TOKYO_OFFSET_MS } from '@satomori/core';
 import type { ColumnKind, FileColumn } from './fileColumn.ts';
 import { aboutLines, type SavedList } from './savedList.ts';
 import { pathOfSheet, SHEET_END, sheetStart, STYLES, WIDTHS, workbookParts } from './workbookParts.ts';
 import { escapeXml } from './xml.ts';
 import { zipOf } from './zipOf.ts';
 
-const DAY_MS = 86_400_000;
 /** The serial number of 1970-01-01. */
 const EPOCH_DAY = 25_569;
 const ABOUT_SHEET = '条件';
