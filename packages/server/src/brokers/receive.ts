@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { MAX_MESSAGE_BYTES } from '@satomori/core';
+import { isObject, MAX_MESSAGE_BYTES } from '@satomori/core';
 import type { FastifyBaseLogger } from 'fastify';
 import { scopeOfSystem } from '../access/scope.ts';
 import type { Database } from '../database/database.ts';
@@ -42,7 +42,7 @@ function parseJson(payload: Buffer): unknown {
 function readPublished({ kind, integration_id }: BrokerInUse, topic: string, payload: Buffer) {
   if (payload.length > MAX_MESSAGE_BYTES) return TOO_LARGE;
   const body = parseJson(payload);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return NOT_JSON;
+  if (!isObject(body)) return NOT_JSON;
   const integration = { id: integration_id };
   if (kind === 'tts') return deliveryOfTts(integration, body);
   const event = chirpstackEventOf(topic);

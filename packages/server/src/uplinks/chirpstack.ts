@@ -1,4 +1,4 @@
-import { type ChirpstackEvent, instantOf } from '@satomori/core';
+import { type ChirpstackEvent, instantOf, isObject } from '@satomori/core';
 import { byBestSignal, readReceptions } from './receptions.ts';
 import {
   bytesOf,
@@ -10,7 +10,7 @@ import {
   numberOf,
   textOf,
 } from './lenientFields.ts';
-import type { NetworkMessage, Parsed } from './networkMessage.ts';
+import { type NetworkMessage, NOT_AN_OBJECT, type Parsed } from './networkMessage.ts';
 
 function batteryOf(body: Fields): number | null {
   if (flagOf(body['externalPowerSource']) || flagOf(body['batteryLevelUnavailable'])) return null;
@@ -40,11 +40,8 @@ function locationOf(body: Fields): NetworkMessage['location'] {
  * @returns a problem only if the frame itself cannot be read; the caller still has the raw message
  * Source: ChirpStack documentation, "Events"; R84.
  */
-export function parseChirpstack(kind: ChirpstackEvent, body: unknown): Parsed<NetworkMessage> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return { problem: '送られた内容が項目の集まり（JSONのオブジェクト）ではありません。' };
-  }
-  const fields = fieldsOf(body);
+export function parseChirpstack(kind: ChirpstackEvent, fields: unknown): Parsed<NetworkMessage> {
+  if (!isObject(fields)) return NOT_AN_OBJECT;
   const isUp = kind === 'up';
   const bytes = isUp ? bytesOf(fields['data']) : new Uint8Array(0);
   if (bytes === null) return { problem: 'data を読み取れません（base64ではありません）。' };
@@ -55,7 +52,7 @@ export function parseChirpstack(kind: ChirpstackEvent, body: unknown): Parsed<Ne
 
   const device = fieldsOf(fields['deviceInfo']);
   const { frequency, modulation } = fieldsOf(fields['txInfo']);
-  const heard_by = byBestSignal(readReceptions(fields['rxInfo']));
+  const heard_by = byBestSignal(readReceptions(fields['rxInfo'], ({ gatewayId }) => gatewayId));
   return {
     message: {
       kind,

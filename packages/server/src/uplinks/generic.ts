@@ -1,7 +1,14 @@
 import { hash, randomUUID } from 'node:crypto';
-import { instantOf, isInstant, MAPPING_LABELS, type MessageMapping, readByMapping } from '@satomori/core';
-import { type Fields, fieldsOf, hexOf, textOf } from './lenientFields.ts';
-import type { NetworkMessage, Parsed } from './networkMessage.ts';
+import {
+  instantOf,
+  isInstant,
+  isObject,
+  MAPPING_LABELS,
+  type MessageMapping,
+  readByMapping,
+} from '@satomori/core';
+import { type Fields, hexOf, textOf } from './lenientFields.ts';
+import { type NetworkMessage, NOT_AN_OBJECT, type Parsed } from './networkMessage.ts';
 import { countPictures, hasPictures } from './pictureNotes.ts';
 
 const DEVICE_KEYS = ['device', 'device_id', 'deviceId', 'dev_eui', 'devEui', 'imei'] as const;
@@ -102,10 +109,8 @@ function parseMapped(fields: Fields, mapping: MessageMapping): Parsed<NetworkMes
  *
  * Source: R24, R156, R179.
  */
-export function parseGeneric(body: unknown, mapping: MessageMapping | null = null): Parsed<NetworkMessage> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    return { problem: '送られた内容が項目の集まり（JSONのオブジェクト）ではありません。' };
-  const fields = fieldsOf(body);
+export function parseGeneric(fields: unknown, mapping: MessageMapping | null = null): Parsed<NetworkMessage> {
+  if (!isObject(fields)) return NOT_AN_OBJECT;
   if (mapping !== null) return parseMapped(fields, mapping);
   const name = firstOf(fields, DEVICE_KEYS, nameOf);
   const network_at = firstOf(fields, TIME_KEYS, timeOf);

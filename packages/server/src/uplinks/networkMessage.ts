@@ -50,6 +50,10 @@ export interface NetworkMessage {
 
 export type Parsed<Message> = { message: Message } | { problem: string };
 
+export const NOT_AN_OBJECT = {
+  problem: '送られた内容が項目の集まり（JSONのオブジェクト）ではありません。',
+};
+
 /**
  * The second idempotency key: device, session, frame counter and payload, whatever id the network server assigned.
  *

@@ -1,12 +1,16 @@
 import type { Reception } from '../gateways/receptionTracker.ts';
-import { fieldsOf, hexOf, numberOf } from './lenientFields.ts';
+import { type Fields, fieldsOf, hexOf, numberOf } from './lenientFields.ts';
 
-/** The gateways in ChirpStack's `rxInfo`; entries without a gateway are ignored. */
-export function readReceptions(rxInfo: unknown): Reception[] {
-  if (!Array.isArray(rxInfo)) return [];
-  return rxInfo.flatMap((entry) => {
-    const { gatewayId, rssi, snr } = fieldsOf(entry);
-    const gateway_eui = hexOf(gatewayId, 16);
+/**
+ * The gateways in a network server's list of who received a message; entries without a gateway are ignored.
+ *
+ * @param euiOf what an entry says of the gateway's EUI
+ */
+export function readReceptions(list: unknown, euiOf: (entry: Fields) => unknown): Reception[] {
+  if (!Array.isArray(list)) return [];
+  return list.map(fieldsOf).flatMap((entry) => {
+    const { rssi, snr } = entry;
+    const gateway_eui = hexOf(euiOf(entry), 16);
     return gateway_eui === null ? [] : [{ gateway_eui, rssi_dbm: numberOf(rssi), snr_db: numberOf(snr) }];
   });
 }

@@ -1,17 +1,7 @@
-import { type ChirpstackEvent, instantOf } from '@satomori/core';
-import type { Reception } from '../gateways/receptionTracker.ts';
-import { byBestSignal } from './receptions.ts';
-import {
-  bytesOf,
-  type Fields,
-  fieldsOf,
-  flagOf,
-  hexOf,
-  integerOf,
-  numberOf,
-  textOf,
-} from './lenientFields.ts';
-import type { NetworkMessage, Parsed } from './networkMessage.ts';
+import { type ChirpstackEvent, instantOf, isObject } from '@satomori/core';
+import { byBestSignal, readReceptions } from './receptions.ts';
+import { bytesOf, type Fields, fieldsOf, flagOf, hexOf, integerOf, textOf } from './lenientFields.ts';
+import { type NetworkMessage, NOT_AN_OBJECT, type Parsed } from './networkMessage.ts';
 
 /** The field that names the kind of a message, and the corresponding ChirpStack event. */
 const KINDS: readonly [field: string, kind: ChirpstackEvent][] = [
@@ -30,15 +20,8 @@ export function ttsKind(body: unknown): ChirpstackEvent {
   return KINDS.find(([field]) => field in fields)?.[1] ?? 'integration';
 }
 
-/** The gateways in `rx_metadata`; entries without hardware (another network's) are ignored. */
-function receptionsIn(rxMetadata: unknown): Reception[] {
-  if (!Array.isArray(rxMetadata)) return [];
-  return rxMetadata.flatMap((entry) => {
-    const { gateway_ids, rssi, snr } = fieldsOf(entry);
-    const gateway_eui = hexOf(fieldsOf(gateway_ids)['eui'], 16);
-    return gateway_eui === null ? [] : [{ gateway_eui, rssi_dbm: numberOf(rssi), snr_db: numberOf(snr) }];
-  });
-}
+/** Entries of another network name no hardware. */
+const gatewayEuiOf = ({ gateway_ids }: Fields): unknown => fieldsOf(gateway_ids)['eui'];
 
 /** Device, frame counter and network time; `null` if one is missing, in which case the hash of the body is used. */
 function dedupIdOf(fields: Fields, devEui: string | null, fCnt: number | null): string | null {
@@ -53,12 +36,9 @@ function dedupIdOf(fields: Fields, devEui: string | null, fCnt: number | null): 
  * @returns a problem only if the frame itself cannot be read; the caller still has the raw message
  * Source: The Things Stack documentation, "Data Formats"; R84.
  */
-export function parseTts(body: unknown): Parsed<NetworkMessage> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return { problem: '送られた内容が項目の集まり（JSONのオブジェクト）ではありません。' };
-  }
-  const fields = fieldsOf(body);
-  const kind = ttsKind(body);
+export function parseTts(fields: unknown): Parsed<NetworkMessage> {
+  if (!isObject(fields)) return NOT_AN_OBJECT;
+  const kind = ttsKind(fields);
   const isUp = kind === 'up';
   const uplink = fieldsOf(fields['uplink_message']);
   const bytes = bytesOf(uplink['frm_payload']);
@@ -72,7 +52,7 @@ export function parseTts(body: unknown): Parsed<NetworkMessage> {
   const dev_eui = hexOf(device['dev_eui'], 16);
   const { data_rate, frequency } = fieldsOf(uplink['settings']);
   const decoded = fieldsOf(uplink['decoded_payload']);
-  const heard_by = byBestSignal(receptionsIn(uplink['rx_metadata']));
+  const heard_by = byBestSignal(readReceptions(uplink['rx_metadata'], gatewayEuiOf));
   return {
     message: {
       kind,
