@@ -29,37 +29,29 @@ function sensorOf(trap: StoredTrap | undefined, { device_profile, device_name }:
   return { sensor_model: model, object_mapping: null, fired_when: usualFiredWhen(model ?? 'other') };
 }
 
-function valuesOf(network: NetworkServer, message: NetworkMessage, trap: StoredTrap | undefined) {
+function judgedReading(network: NetworkServer, message: NetworkMessage, trap: StoredTrap | undefined) {
   const sensor = sensorOf(trap, message);
   const reading = readingOf({ network }, message, sensor);
+  return reading === null ? null : { ...reading, contact: judgeContact(reading, sensor.fired_when) };
+}
+
+/** What a message says; `null` for one that cannot be read. */
+function valuesOf(network: NetworkServer, message: NetworkMessage | null, trap: StoredTrap | undefined) {
+  const reading = message === null ? null : judgedReading(network, message, trap);
   return {
-    dev_eui: message.dev_eui,
-    device_name: message.device_name,
+    dev_eui: message?.dev_eui ?? null,
+    device_name: message?.device_name ?? null,
     trap: trap === undefined ? null : { id: trap.id, name: trap.name },
-    network_at: message.network_at,
-    contact: reading === null ? null : judgeContact(reading, sensor.fired_when),
+    network_at: message?.network_at ?? null,
+    contact: reading?.contact ?? null,
     battery_v: reading?.battery_v ?? null,
     battery_pct: reading?.battery_pct ?? null,
     temperature_c: reading?.temperature_c ?? null,
     humidity_pct: reading?.humidity_pct ?? null,
-    rssi_dbm: message.best?.rssi_dbm ?? null,
-    snr_db: message.best?.snr_db ?? null,
+    rssi_dbm: message?.best?.rssi_dbm ?? null,
+    snr_db: message?.best?.snr_db ?? null,
   };
 }
-
-const NOTHING_READ = {
-  dev_eui: null,
-  device_name: null,
-  trap: null,
-  network_at: null,
-  contact: null,
-  battery_v: null,
-  battery_pct: null,
-  temperature_c: null,
-  humidity_pct: null,
-  rssi_dbm: null,
-  snr_db: null,
-};
 
 /**
  * How a message would be judged if it came now, by the code that judges received ones. Stores nothing and notifies
@@ -87,8 +79,8 @@ export async function readTried(db: Db, scope: Scope, { integration, event, mess
     event: delivery.event,
     is_firing: (readings[0]?.firing ?? null) !== null,
   };
-  if ('problem' in parsed) return { ...judged, ...NOTHING_READ };
-  const { dev_eui } = parsed.message;
+  const read = 'problem' in parsed ? null : parsed.message;
+  const dev_eui = read?.dev_eui ?? null;
   const [trap] = dev_eui === null ? [] : await findTrapsBySensors(db, scope, [dev_eui]);
-  return { ...judged, ...valuesOf(network, parsed.message, trap) };
+  return { ...judged, ...valuesOf(network, read, trap) };
 }
