@@ -23,8 +23,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R160',
     file: BOOK,
-    find: "visited: of((mark) => mark.startsWith('visit_')),",
-    replace: "visited: of((mark) => mark.startsWith('visit_') || mark === 'sensor'),",
+    find: 'visited: of(isVisit),',
+    replace: "visited: of((mark) => isVisit(mark) || mark === 'sensor'),",
     tests: BOOKS,
   },
   {
