@@ -4,6 +4,8 @@ import { Outlet } from 'react-router-dom';
 import { loadAhead } from '../platform/network/loadAhead.ts';
 import { healthQueries } from '../queries/session/health.ts';
 import { useServer } from '../queries/server.tsx';
+// In the first file: the login page must not fetch that of the layout for it.
+import '../ui/page/lazyPart.tsx';
 import { SampleBand } from './layout/SampleBand.tsx';
 import { loadLayout, SCREENS } from './screens.ts';
 
