@@ -35,6 +35,20 @@ export const mutations: Mutation[] = [
     find: 'Math.min(period.end, dayNumberOf(now) + 1)',
     replace: 'period.end',
   },
+  {
+    rule: 'R225',
+    file: 'packages/server/src/trap-logs/notApplied.ts',
+    find: 'return !keepsPlacement(before, { kind }, times);',
+    replace: 'return false;',
+    tests: ['packages/server/src/stats/efficiency.test.ts'],
+  },
+  {
+    rule: 'R225',
+    file: 'packages/server/src/trap-logs/notApplied.ts',
+    find: "  if (kind === 'removed' && leftFiringOpen(reason)) return false;\n",
+    replace: '',
+    tests: ['packages/server/src/stats/efficiencyModel.test.ts'],
+  },
   { rule: 'R225', ...efforts('trapDays'), find: ') * trap.trap_count,', replace: '),' },
   {
     rule: 'R225',

@@ -42,6 +42,13 @@ export const mutations: Mutation[] = [
     tests: ROUTES,
   },
   {
+    rule: 'R160',
+    file: 'packages/server/src/trap-logs/notApplied.ts',
+    find: "reason !== 'too_old' || ",
+    replace: '',
+    tests: ROUTES,
+  },
+  {
     rule: 'R265',
     file: 'packages/web/src/screens/home/RoundRow.tsx',
     find: " && trap.state !== 'fired'",

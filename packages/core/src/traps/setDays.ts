@@ -15,7 +15,7 @@ export interface TrapRegister extends Position {
 export interface PlacingAct extends Position {
   kind: TrapAct | 'planned';
   occurred_at: number;
-  /** Whether it changed the trap's state. */
+  /** Whether it changed if or where the trap was set. */
   is_applied: boolean;
 }
 

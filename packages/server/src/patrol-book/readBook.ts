@@ -3,6 +3,7 @@ import type { Scope } from '../access/scope.ts';
 import { cutPage, startOfPage } from '../database/paging.ts';
 import type { Db } from '../database/database.ts';
 import { readUndo, registerBefore } from '../trap-logs/actUndo.ts';
+import { hasPlaced } from '../trap-logs/notApplied.ts';
 import { listTrapRows, type TrapFilter, type TrapRow } from '../traps/repository.ts';
 import { listBookActs, listSensorDays } from './repository.ts';
 
@@ -18,13 +19,11 @@ type ActRow = Awaited<ReturnType<typeof listBookActs>>[number];
 /** Acts from before the way back was stored were all recorded at the trap. */
 const isThere = (undo: string | null): boolean => undo === null || readUndo(undo).is_there;
 
-const bookAct = ({ undo, not_applied_reason, kind, ...act }: ActRow): BookAct => ({
-  ...act,
+function bookAct(row: ActRow): BookAct {
   // The query selects acts only.
-  kind: kind as BookAct['kind'],
-  is_there: isThere(undo),
-  is_applied: not_applied_reason === null,
-});
+  const act = { ...row, kind: row.kind as BookAct['kind'] };
+  return { ...act, is_there: isThere(row.undo), is_applied: hasPlaced(act) };
+}
 
 /** The rows of these traps, in their order. */
 export async function bookOfTraps(

@@ -13,6 +13,7 @@ export const listBookActs = (db: Db, scope: Scope, trapIds: readonly string[], t
       join.onRef('users.site_id', '=', 'trap_logs.site_id').onRef('users.id', '=', 'trap_logs.user_id'),
     )
     .select(['trap_logs.id', 'trap_logs.trap_id', 'trap_logs.kind', 'trap_logs.occurred_at'])
+    .select('trap_logs.received_at')
     .select(['trap_logs.is_clock_odd', 'trap_logs.latitude', 'trap_logs.longitude', 'trap_logs.accuracy'])
     .select(['trap_logs.not_applied_reason', 'trap_logs.undo'])
     .select(['trap_logs.user_id', 'users.name as user_name'])

@@ -10,7 +10,7 @@ import {
   type TestClient,
   type TestServer,
 } from '../testing/startTestServer.ts';
-import { insertArmedTrap, record } from '../testing/trapActs.ts';
+import { insertArmedTrap, record, setBesideFiring } from '../testing/trapActs.ts';
 import { receiveContact } from '../testing/uplinkMessages.ts';
 import { type InsertedTrap } from '../testing/world.ts';
 
@@ -72,6 +72,37 @@ describeOnEachEngine('the patrol book', (engine) => {
     const refusal = await refusalOf(book(west, { from: iso(from), to: iso(from + length) }));
     expect(refusal.result).toBe('invalid_input');
     expect(JSON.stringify(refusal.details)).toContain('31日以内');
+  });
+
+  it('counts a setting from its own time, although it left a firing open that it did not know', async () => {
+    const { late, first } = await setBesideFiring(server, west);
+    const days = { from: iso(first), to: iso(first + 6 * DAY) };
+    const { rows } = await book(west, { ...days, trap_id: late.id });
+    expect(rows[0]?.marks).toEqual([
+      'visit_near',
+      'visit_unplaced',
+      'unconfirmed',
+      'unconfirmed',
+      'not_set',
+      'ahead',
+    ]);
+  });
+
+  it('knows where a trap was until a move that was received before', async () => {
+    const moved = await insertArmedTrap(server, { ...SPOT });
+    const THERE = { latitude: 35.02, longitude: 137 };
+    const at = server.clock.now();
+    server.clock.advance(12 * HOUR);
+    await record(server, west, moved, 'relocated', { latitude: 35.04, longitude: 137, accuracy: 5 });
+    server.clock.advance(HOUR);
+    const late = await record(server, west, moved, 'relocated', { ...THERE, accuracy: 5, at });
+    expect(late.not_applied_reason).toBe('newer_act');
+    await record(server, west, moved, 'patrol', { ...THERE, accuracy: 5, at: at + HOUR });
+    const today = startOfDay(at);
+    const { rows } = await book(west, { from: iso(today), to: iso(today + DAY), trap_id: moved.id });
+    expect(rows[0]?.visits.filter(({ kind }) => kind === 'patrol')).toMatchObject([
+      { distance_m: 0, mark: 'visit_near' },
+    ]);
   });
 
   it('pages over the traps', async () => {

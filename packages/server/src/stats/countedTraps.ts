@@ -2,6 +2,7 @@ import type { CountedTrap, PlacingAct } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { registerBefore } from '../trap-logs/actUndo.ts';
+import { hasPlaced } from '../trap-logs/notApplied.ts';
 import { listRegister, type TrapFilter } from '../traps/repository.ts';
 import {
   listPlacingActs,
@@ -10,12 +11,11 @@ import {
   type PlacingActRow,
 } from './effortRepository.ts';
 
-const placingAct = ({ kind, not_applied_reason, ...act }: PlacingActRow): PlacingAct => ({
-  ...act,
+function placingAct(row: PlacingActRow): PlacingAct {
   // The query selects these acts only.
-  kind: kind as PlacingAct['kind'],
-  is_applied: not_applied_reason === null,
-});
+  const act = { ...row, kind: row.kind as PlacingAct['kind'] };
+  return { ...act, is_applied: hasPlaced(act) };
+}
 
 const momentsOf = (rows: readonly { at: number }[] | undefined): number[] => (rows ?? []).map(({ at }) => at);
 

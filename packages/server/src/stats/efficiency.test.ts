@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captureOf, postCapture } from '../testing/captures.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { DAY, HOUR, iso, refusalOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
-import { record } from '../testing/trapActs.ts';
+import { record, setBesideFiring } from '../testing/trapActs.ts';
 import { type InsertedTrap, insertTrap, type Login } from '../testing/world.ts';
 import { periodOf } from './readEfficiency.ts';
 
@@ -164,6 +164,12 @@ describeOnEachEngine('captures per effort', (engine) => {
     });
     expect(rows).toHaveLength(1);
     server.clock.advance(-365 * DAY);
+  });
+
+  it('count the days of a setting that left a firing open', async () => {
+    const { late, first } = await setBesideFiring(server, await server.as('west'));
+    const { total } = await read('west', { trap_id: late.id, from: iso(first) });
+    expect(total.trap_days).toBe(4);
   });
 });
 

@@ -44,12 +44,15 @@ async function storeTrap(trap: Trap): Promise<string> {
     ...pointOf(place),
   });
   const stored = { trap_id: id, source: 'user', received_at: 0, created_at: 0, sequence: 0 } as const;
-  for (const [receipt_no, { place: at, isCancelled, ...act }] of trap.acts.entries()) {
-    const { place: was, ...before } = trap.before ?? { place: null };
-    const undo = { said_at: 0, is_there: true, before: { ...before, ...pointOf(was) } };
+  for (const [receipt_no, { place: at, isCancelled, late, other_later, ...act }] of trap.acts.entries()) {
+    const { place: was, ...known } = trap.before ?? { place: null };
+    const other_at = other_later === null ? null : act.occurred_at + other_later;
+    const before = { ...known, ...pointOf(was), placement_at: other_at, positioned_at: other_at };
+    const undo = { said_at: act.occurred_at, is_there: true, before };
     await insertTrapLog(db(), scope(), {
       ...stored,
       ...act,
+      received_at: act.occurred_at + late,
       ...pointOf(at),
       id: newId(),
       cancelled_by_log_id: isCancelled ? 'x' : null,

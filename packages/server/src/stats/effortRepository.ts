@@ -19,7 +19,8 @@ const actsOf = (db: Db, scope: Scope) =>
 /** What people recorded of whether and where the site's traps were set, in the order of receipt. Source: R42. */
 export const listPlacingActs = (db: Db, scope: Scope) =>
   actsOf(db, scope)
-    .select(['trap_id', 'kind', 'occurred_at', 'not_applied_reason', 'latitude', 'longitude', 'undo'])
+    .select(['trap_id', 'kind', 'occurred_at', 'received_at', 'latitude', 'longitude'])
+    .select(['not_applied_reason', 'undo'])
     .where('kind', 'in', [...TRAP_PLACEMENTS, 'relocated'])
     // By the column itself SQLite would read the whole log in its order.
     .orderBy(sql`+receipt_no`)

@@ -10,15 +10,12 @@ import {
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { type ActUndo, readUndo } from './actUndo.ts';
+import { leftFiringOpen } from './notApplied.ts';
 import { listActRows, listClearing } from '../traps/trapLogRepository.ts';
 
 type ActRow = Awaited<ReturnType<typeof listActRows>>[number];
 /** An act as stored in the log. */
 export type UndoableAct = Omit<ActRow, 'undo'> & { undo: ActUndo; firings: FiringsAfterAct };
-
-/** Of an act that also checks, these two are said where a firing stayed open. */
-const leftOpen = ({ not_applied_reason }: Pick<ActRow, 'not_applied_reason'>): boolean =>
-  not_applied_reason === 'newer_firing' || not_applied_reason === 'clock_ahead';
 
 /** The acts at a trap that are not cancelled, from this number on, in the order of receipt. */
 export async function listActsFrom(
@@ -31,7 +28,7 @@ export async function listActsFrom(
   const clearing = await listClearing(trx, scope, trapId);
   return rows.flatMap(({ undo, ...act }) => {
     if (undo === null) return [];
-    const firings = { hasCleared: clearing.has(act.id), isStillOpen: leftOpen(act) };
+    const firings = { hasCleared: clearing.has(act.id), isStillOpen: leftFiringOpen(act.not_applied_reason) };
     return [{ ...act, undo: readUndo(undo), firings }];
   });
 }

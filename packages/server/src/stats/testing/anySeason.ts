@@ -7,7 +7,8 @@ export const PLACES = [
   { latitude: 34.987574, longitude: 135.759363, mesh: '5235363' },
 ] as const;
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Three years around the turns of two fiscal years and a leap day: 2026-01-01 to 2028-12-31 in Japan. */
 const FIRST = Date.UTC(2026, 0, 1) - 9 * 3_600_000;
 const LENGTH = 1096;
@@ -37,7 +38,11 @@ const act = fc.record({
   kind: one('set', 'set', 'stopped', 'removed', 'planned', 'relocated', 'patrol'),
   occurred_at: moment,
   place,
-  not_applied_reason: fc.nat({ max: 7 }).map((n) => (n === 0 ? ('newer_act' as const) : null)),
+  not_applied_reason: fc.option(one('newer_act', 'too_old', 'newer_firing', 'clock_ahead'), { freq: 2 }),
+  /** How long after it was done it was received. */
+  late: one(0, HOUR_MS, 20 * HOUR_MS, 40 * HOUR_MS),
+  /** How long after it was done another, received before it, set or moved the trap; `null`: none. */
+  other_later: one(null, -HOUR_MS, HOUR_MS / 2, 10 * HOUR_MS, 30 * HOUR_MS),
   isCancelled: fc.nat({ max: 7 }).map((n) => n === 0),
 });
 

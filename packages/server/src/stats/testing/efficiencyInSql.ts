@@ -48,7 +48,22 @@ const TRAP_DAYS = ({ siteId, first, last, now }: Asked): Sql => sql`
     where site_id = ${siteId} and source = 'user' and cancelled_by_log_id is null
       and kind in ('planned', 'set', 'stopped', 'removed', 'relocated')
   ),
-  valid as (select * from acts where not_applied_reason is null and occurred_at <= ${now}),
+  reasoned as (
+    select acts.*,
+      received_at - occurred_at > 60000
+        and occurred_at < json_extract(undo, '$.before.placement_at')
+        and json_extract(undo, '$.before.placement_at') <= received_at as is_overtaken,
+      kind = 'set' and received_at - occurred_at > 86400000 as is_set_long_ago
+    from acts
+  ),
+  valid as (
+    select * from reasoned where occurred_at <= ${now} and case
+      when not_applied_reason is null then true
+      when undo is null then false
+      when kind = 'relocated' then not_applied_reason <> 'too_old' or coalesce(is_overtaken, 0) = 0
+      when kind = 'removed' and not_applied_reason in ('newer_firing', 'clock_ahead') then false
+      else coalesce(is_overtaken, 0) = 0 or is_set_long_ago end
+  ),
   registered as (
     select traps.*,
       (select undo from acts where trap_id = traps.id order by receipt_no limit 1) as undo,
