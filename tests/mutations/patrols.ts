@@ -49,6 +49,13 @@ export const mutations: Mutation[] = [
     tests: ROUTES,
   },
   {
+    rule: 'R160',
+    file: 'packages/server/src/patrol-book/readBook.ts',
+    find: 'await listBookActs(db, scope, ids)',
+    replace: 'await listBookActs(db, scope, ids, period)',
+    tests: ROUTES,
+  },
+  {
     rule: 'R265',
     file: 'packages/web/src/screens/home/RoundRow.tsx',
     find: " && trap.state !== 'fired'",

@@ -21,7 +21,7 @@ export interface BookAct extends PlacingAct {
 }
 
 export interface BookTrap extends Omit<TrapHistory, 'acts'> {
-  /** All acts up to the end of the period. */
+  /** All acts, also from after the period: where the trap was before a move follows from it. */
   acts: readonly BookAct[];
   /** Days (`YYYY-MM-DD`) on which its sensor reported that it was armed. */
   sensor_days: ReadonlySet<string>;

@@ -200,7 +200,7 @@ describe('what incidents, figures and the patrol book ask for, without statistic
     [
       'acts at the traps of a book',
       'trap_logs_acts_by_trap (site_id=? AND trap_id=?)',
-      (db, scope) => listBookActs(db, scope, [server.world.traps.west.id, newId()], NOVEMBER.to),
+      (db, scope) => listBookActs(db, scope, [server.world.traps.west.id, newId()], NOVEMBER),
     ],
     [
       'days on which sensors were armed',

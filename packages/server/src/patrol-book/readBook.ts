@@ -46,7 +46,7 @@ export async function bookOfTraps(
 ) {
   if (traps.length === 0) return [];
   const ids = traps.map(({ id }) => id);
-  const acts = Map.groupBy(await listBookActs(db, scope, ids, period.to), ({ trap_id }) => trap_id);
+  const acts = Map.groupBy(await listBookActs(db, scope, ids), ({ trap_id }) => trap_id);
   const sensorDays = await listSensorDays(db, scope, ids, period);
   return traps.map((trap) => ({
     trap_id: trap.id,

@@ -5,8 +5,18 @@ import type { Db } from '../database/database.ts';
 
 const ACTS = [...TRAP_ACTS, 'planned'] as const;
 
-/** What people recorded about these traps before `to` and did not cancel, in the order of receipt. Source: R42. */
-export const listBookActs = (db: Db, scope: Scope, trapIds: readonly string[], to: number) =>
+/**
+ * What people recorded about these traps and did not cancel, in the order of receipt.
+ *
+ * @param period milliseconds; without it all acts: where a trap was follows from its later moves as well
+ * Source: R42.
+ */
+export const listBookActs = (
+  db: Db,
+  scope: Scope,
+  trapIds: readonly string[],
+  period?: { from: number; to: number },
+) =>
   db
     .selectFrom('trap_logs')
     .leftJoin('users', (join) =>
@@ -23,7 +33,11 @@ export const listBookActs = (db: Db, scope: Scope, trapIds: readonly string[], t
     .where('trap_logs.source', '=', sql.lit('user' as const))
     .where('trap_logs.kind', 'in', ACTS)
     .where('trap_logs.cancelled_by_log_id', 'is', null)
-    .where('trap_logs.occurred_at', '<', to)
+    .$if(period !== undefined, (query) =>
+      query
+        .where('trap_logs.occurred_at', '>=', period?.from ?? 0)
+        .where('trap_logs.occurred_at', '<', period?.to ?? 0),
+    )
     // By the column itself SQLite would read the site's whole log in its order.
     .orderBy(sql`+trap_logs.receipt_no`)
     .execute();

@@ -105,6 +105,16 @@ describeOnEachEngine('the patrol book', (engine) => {
     ]);
   });
 
+  it('judges visits by the place of their day, also printed after the trap was moved', async () => {
+    const moved = await insertArmedTrap(server, { ...SPOT });
+    const today = startOfDay(server.clock.now());
+    await record(server, west, moved, 'patrol', { ...SPOT, accuracy: 5 });
+    server.clock.advance(2 * DAY);
+    await record(server, west, moved, 'relocated', { latitude: 35.02, longitude: 137, accuracy: 5 });
+    const { rows } = await book(west, { from: iso(today), to: iso(today + DAY), trap_id: moved.id });
+    expect(rows[0]?.marks).toEqual(['visit_near']);
+  });
+
   it('pages over the traps', async () => {
     await insertArmedTrap(server);
     const first = await book(west, { trap_id: undefined, limit: '1' });

@@ -42,7 +42,7 @@ async function readActs(
   db: Db,
   scope: Scope,
   query: CapturePaperQuery,
-  { from, to }: Period,
+  period: Period,
   now: number,
 ): Promise<Act[]> {
   const { group_id, trap_id } = query;
@@ -51,12 +51,8 @@ async function readActs(
   for (let start = 0; start < traps.length; start += BATCH) {
     const batch = traps.slice(start, start + BATCH);
     const numbers = new Map(batch.map(({ id, trap_no }) => [id, trap_no]));
-    const found = await listBookActs(db, scope, [...numbers.keys()], to);
-    acts.push(
-      ...found
-        .filter(({ occurred_at }) => occurred_at >= from)
-        .map((act) => ({ ...act, trap_no: numbers.get(act.trap_id) ?? '' })),
-    );
+    const found = await listBookActs(db, scope, [...numbers.keys()], period);
+    acts.push(...found.map((act) => ({ ...act, trap_no: numbers.get(act.trap_id) ?? '' })));
   }
   return hidePeople(scope, acts);
 }
