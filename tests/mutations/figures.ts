@@ -146,6 +146,13 @@ export const mutations: Mutation[] = [
     tests: PEOPLE,
   },
   {
+    rule: 'R219',
+    file: 'packages/server/src/papers/collecting/collectDaily.ts',
+    find: '.filter(({ undo }) => wasThere(undo))',
+    replace: '',
+    tests: PEOPLE,
+  },
+  {
     rule: 'R216',
     file: 'packages/server/src/papers/collecting/collectLabels.ts',
     find: '(isAdmin || (seesPeople(scope) && owner_user_id === scope.userId))',

@@ -10,7 +10,7 @@ import {
   type TestClient,
   type TestServer,
 } from '../testing/startTestServer.ts';
-import { insertArmedTrap, record } from '../testing/trapActs.ts';
+import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
 import type { Login } from '../testing/world.ts';
 import { hasPoppler, pagesOfText, wordBoxes } from './testing/readPaper.ts';
 
@@ -233,6 +233,19 @@ describeOnEachEngine('papers of people', (engine) => {
     expect(await textOf(clients.east, { type: 'daily', state: ANY_STATE })).not.toContain('里山ジビエ');
     const from = '2026-10-01T00:00:00.000Z';
     expect((await refusalOf(draw(clients.west, { type: 'daily', from }))).result).toBe('invalid_input');
+  });
+
+  it.runIf(hasPoppler)('a daily report has nothing that the office entered in the register', async () => {
+    server.clock.advance(DAY);
+    const trap = await insertArmedTrap(server, { trap_no: '役場-9', group_id: server.world.groups.west });
+    const { version } = await look(clients.admin, trap);
+    await clients.admin.writing.traps.change(trap.id, { version, placement: 'stopped' });
+    expect(await textOf(clients.west, { type: 'daily' })).not.toContain('役場-9');
+    await record(server, clients.west, trap, 'patrol');
+    const text = await textOf(clients.west, { type: 'daily' });
+    expect(text).toContain('見回り1役場-9');
+    expect(text).not.toContain('停止');
+    server.clock.advance(-DAY);
   });
 
   it.runIf(hasPoppler)('a daily report tells the acts of two people of one name apart', async () => {

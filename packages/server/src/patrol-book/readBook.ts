@@ -2,7 +2,7 @@ import { type BookAct, daysOf, patrolBook } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import { cutPage, startOfPage } from '../database/paging.ts';
 import type { Db } from '../database/database.ts';
-import { readUndo, registerBefore } from '../trap-logs/actUndo.ts';
+import { registerBefore, wasThere } from '../trap-logs/actUndo.ts';
 import { hasPlaced } from '../trap-logs/notApplied.ts';
 import { listTrapRows, type TrapFilter, type TrapRow } from '../traps/repository.ts';
 import { listBookActs, listSensorDays } from './repository.ts';
@@ -16,13 +16,10 @@ export interface BookQuery extends TrapFilter {
 
 type ActRow = Awaited<ReturnType<typeof listBookActs>>[number];
 
-/** Acts from before the way back was stored were all recorded at the trap. */
-const isThere = (undo: string | null): boolean => undo === null || readUndo(undo).is_there;
-
 function bookAct(row: ActRow): BookAct {
   // The query selects acts only.
   const act = { ...row, kind: row.kind as BookAct['kind'] };
-  return { ...act, is_there: isThere(row.undo), is_applied: hasPlaced(act) };
+  return { ...act, is_there: wasThere(row.undo), is_applied: hasPlaced(act) };
 }
 
 /** The rows of these traps, in their order. */

@@ -20,6 +20,9 @@ export function readUndo(text: string): ActUndo {
   return { ...undo, before: { ...NOT_YET_STORED, ...undo.before } };
 }
 
+/** Whether an act was recorded at the trap, as all were before the way back was stored; else in the register alone. */
+export const wasThere = (undo: string | null): boolean => undo === null || readUndo(undo).is_there;
+
 /**
  * The register of a trap before its acts, which are in the order of receipt; `undefined` where this was not stored yet,
  * and without acts.

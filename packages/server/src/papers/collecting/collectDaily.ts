@@ -7,6 +7,7 @@ import { listEffortRows } from '../../efforts/repository.ts';
 import { InputError } from '../../errors/appError.ts';
 import { listBookActs } from '../../patrol-book/repository.ts';
 import type { CaptureView } from '../../posts/captures/view.ts';
+import { wasThere } from '../../trap-logs/actUndo.ts';
 import type { DailyJob, DayAct, DayEffort, HandledRow } from '../jobs/jobs.ts';
 import { HANDLED_FIELDS } from '../jobs/rowFields.ts';
 import { type CapturePaperQuery, capturePaper, divideCaptures, readCaptures } from './collectCaptures.ts';
@@ -37,7 +38,7 @@ function periodOf(query: CapturePaperQuery, printedAt: number): Period {
 
 type Act = Awaited<ReturnType<typeof listBookActs>>[number] & { trap_no: string };
 
-/** What people recorded at the traps that this person sees. */
+/** What people recorded at the traps that this person sees, without entries in the register alone. */
 async function readActs(
   db: Db,
   scope: Scope,
@@ -52,7 +53,11 @@ async function readActs(
     const batch = traps.slice(start, start + BATCH);
     const numbers = new Map(batch.map(({ id, trap_no }) => [id, trap_no]));
     const found = await listBookActs(db, scope, [...numbers.keys()], period);
-    acts.push(...found.map((act) => ({ ...act, trap_no: numbers.get(act.trap_id) ?? '' })));
+    acts.push(
+      ...found
+        .filter(({ undo }) => wasThere(undo))
+        .map((act) => ({ ...act, trap_no: numbers.get(act.trap_id) ?? '' })),
+    );
   }
   return hidePeople(scope, acts);
 }
