@@ -1,10 +1,20 @@
-import { type CaptureInput, changeCapture, changeSighting, getPaper, putRewardPrices } from '@satomori/core';
+import {
+  type CaptureInput,
+  changeCapture,
+  changeSighting,
+  formatDate,
+  getPaper,
+  newId,
+  putRewardPrices,
+  startOfDay,
+} from '@satomori/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { captureOf, postCapture } from '../testing/captures.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { postSighting, sightingOf } from '../testing/sightings.ts';
 import {
   DAY,
+  iso,
   refusalOf,
   startTestServer,
   type TestClient,
@@ -246,6 +256,33 @@ describeOnEachEngine('papers of people', (engine) => {
     expect(text).toContain('見回り1役場-9');
     expect(text).not.toContain('停止');
     server.clock.advance(-DAY);
+  });
+
+  it.runIf(hasPoppler)('a daily report has an outing on each of its days, and its animals once', async () => {
+    server.clock.advance(10 * DAY);
+    const first = startOfDay(server.clock.now());
+    await clients.west.writing.efforts.create({
+      id: newId(),
+      date: formatDate(first),
+      method: 'gun_drive',
+      species: 'boar',
+      hunters_out: 4,
+      days_out: 3,
+      sighted_count: 77,
+    });
+    const pages = await pagesOf(clients.west, { type: 'daily', from: iso(first), to: iso(first + 5 * DAY) });
+    expect(pages.map((page) => /銃（巻き狩り）4(.*?)捕獲個体の処理/.exec(page)?.[1])).toEqual([
+      '3日の1日目77',
+      '3日の2日目初日に記載初日に記載',
+      '3日の3日目初日に記載初日に記載',
+    ]);
+    const [second] = await pagesOf(clients.west, {
+      type: 'daily',
+      from: iso(first + DAY),
+      to: iso(first + 2 * DAY),
+    });
+    expect(second).toContain('3日の2日目');
+    server.clock.advance(-10 * DAY);
   });
 
   it.runIf(hasPoppler)('a daily report tells the acts of two people of one name apart', async () => {

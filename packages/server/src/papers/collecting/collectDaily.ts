@@ -1,4 +1,12 @@
-import { DAY_MS, daysOf, formatDate, isCaught, startOfDay, TRAP_LOG_KIND_LABELS } from '@satomori/core';
+import {
+  DAY_MS,
+  dayNumberOf,
+  daysOf,
+  formatDate,
+  isCaught,
+  startOfDay,
+  TRAP_LOG_KIND_LABELS,
+} from '@satomori/core';
 import { hidePeople } from '../../access/hidePeople.ts';
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../database/database.ts';
@@ -16,6 +24,8 @@ import type { PrintedBy } from './paperHead.ts';
 import { MAX_ROWS, refuseTooMany } from './paperQuery.ts';
 
 const MAX_DAYS = 31;
+/** As the contract of outings has it. */
+const MAX_DAYS_OUT = 31;
 /** So many traps are asked for at a time. */
 const BATCH = 500;
 const NOBODY = '記入なし';
@@ -85,24 +95,26 @@ async function readEfforts(
   period: Period,
 ): Promise<EffortRow[]> {
   const start = startOfPage({ limit: MAX_ROWS }, 'order_key');
-  const rows = await listEffortRows(db, scope, { group_id, ...period }, start);
+  // Also outings that began before the period and go on in it.
+  const from = period.from - MAX_DAYS_OUT * DAY_MS;
+  const rows = await listEffortRows(db, scope, { group_id, from, to: period.to }, start);
   if (rows.length > MAX_ROWS) throw refuseTooMany();
   return hidePeople(scope, rows.reverse());
 }
 
-const effortOf = ({
-  hunter_name,
-  method,
-  hunters_out,
-  sighted_count,
-  captured_count,
-}: EffortRow): DayEffort => ({
-  hunter_name: hunter_name ?? NOBODY,
-  method,
-  hunters_out,
-  sighted_count,
-  captured_count,
-});
+/** An outing on each day that it covers. */
+function effortsOn(efforts: readonly EffortRow[], day: string): DayEffort[] {
+  return efforts.flatMap(
+    ({ date, days_out, hunter_name, method, hunters_out, sighted_count, captured_count }) => {
+      const day_of_outing = dayNumberOf(day) - dayNumberOf(date) + 1;
+      if (day_of_outing < 1 || day_of_outing > days_out) return [];
+      const counts = { sighted_count, captured_count };
+      return [
+        { hunter_name: hunter_name ?? NOBODY, method, hunters_out, days_out, day_of_outing, ...counts },
+      ];
+    },
+  );
+}
 
 const handledOf = (capture: CaptureView): HandledRow =>
   Object.fromEntries(HANDLED_FIELDS.map((field) => [field, capture[field]])) as HandledRow;
@@ -131,7 +143,7 @@ export async function collectDaily(
     return {
       day,
       acts: dayActs(acts.filter(({ occurred_at }) => formatDate(occurred_at) === day)),
-      efforts: efforts.filter(({ date }) => date === day).map(effortOf),
+      efforts: effortsOn(efforts, day),
       captures: contained.map(handledOf),
       left_out,
     };

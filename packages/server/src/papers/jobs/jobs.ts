@@ -196,6 +196,9 @@ export interface DayEffort {
   hunter_name: string;
   method: z.output<typeof effortSchema>['method'];
   hunters_out: number;
+  days_out: number;
+  /** 1: its first day, which alone has its animals. */
+  day_of_outing: number;
   sighted_count: number | null;
   captured_count: number | null;
 }

@@ -27,14 +27,20 @@ const ACT_COLUMNS: readonly Column<DayAct>[] = [
   { head: 'わなの番号', width: 300, cell: ({ trap_nos }) => trap_nos.join('、') },
 ];
 
-const counted = (count: number | null): string => (count === null ? '' : String(count));
+/** The animals of an outing of several days belong to it as a whole, and stand on its first day. */
+const counted = (count: number | null, { day_of_outing }: DayEffort): string =>
+  day_of_outing > 1 ? '初日に記載' : (count?.toString() ?? '');
+
+const daysText = ({ days_out, day_of_outing }: DayEffort): string =>
+  days_out === 1 ? '1' : `${days_out}日の${day_of_outing}日目`;
 
 const EFFORT_COLUMNS: readonly Column<DayEffort>[] = [
   { head: '従事者', width: 100, cell: ({ hunter_name }) => hunter_name },
   { head: '方法', width: 110, cell: ({ method }) => CAPTURE_METHOD_LABELS[method] },
   { head: '人数', width: 50, align: 'right', cell: ({ hunters_out }) => String(hunters_out) },
-  { head: '目撃数', width: 60, align: 'right', cell: ({ sighted_count }) => counted(sighted_count) },
-  { head: '捕獲数', width: 60, align: 'right', cell: ({ captured_count }) => counted(captured_count) },
+  { head: '日数', width: 70, align: 'right', cell: daysText },
+  { head: '目撃数', width: 60, align: 'right', cell: (effort) => counted(effort.sighted_count, effort) },
+  { head: '捕獲数', width: 60, align: 'right', cell: (effort) => counted(effort.captured_count, effort) },
 ];
 
 const CAPTURE_COLUMNS: readonly Column<HandledRow>[] = [

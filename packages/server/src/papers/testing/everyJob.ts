@@ -65,6 +65,8 @@ const day = (text: string) => ({
       hunter_name: text,
       method: 'gun_drive' as const,
       hunters_out: 3,
+      days_out: 2,
+      day_of_outing: 1,
       sighted_count: 2,
       captured_count: null,
     },
