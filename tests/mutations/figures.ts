@@ -174,6 +174,13 @@ export const mutations: Mutation[] = [
     tests: PEOPLE,
   },
   {
+    rule: 'R217',
+    file: 'packages/server/src/papers/collecting/collectResults.ts',
+    find: 'const query = wholeOf(listed);',
+    replace: 'const query = listed;',
+    tests: PEOPLE,
+  },
+  {
     rule: 'R220',
     file: 'packages/server/src/papers/collecting/ownAnswers.ts',
     find: 'seesPeople(scope) ? await namesOfMembers',

@@ -50,6 +50,8 @@ const CAPTURES: PaperFamily = {
   states: POST_STATUS_LABELS,
   kinds: HUNT_RESULT_LABELS,
 };
+/** Of a whole permit or registration. */
+const RESULTS: PaperFamily = { ...CAPTURES, filters: ['group', 'state'], each: ['group'] };
 const TRAPS: PaperFamily = {
   rows: 'traps',
   filters: ['group', 'trap', 'gateway', 'state', 'kind', 'query', 'id'],
@@ -83,10 +85,10 @@ export const PAPER_FAMILIES: Record<PaperType, PaperFamily> = {
   capture_list: CAPTURES,
   monthly: CAPTURES,
   daily: CAPTURES,
-  hunting_report: CAPTURES,
+  hunting_report: RESULTS,
   reward_list: CAPTURES,
   confirmation: CAPTURES,
-  permit_return: CAPTURES,
+  permit_return: RESULTS,
   trap_list: TRAPS,
   label: TRAPS,
   patrol: PATROLS,

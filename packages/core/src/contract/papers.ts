@@ -18,6 +18,8 @@ export const CAPTURE_PAPERS = [
   'confirmation',
   'permit_return',
 ] as const;
+/** Papers of the whole permit or registration: of the list's filter they use group and status. Source: R217. */
+export const RESULT_PAPERS = ['hunting_report', 'permit_return'] as const satisfies readonly PaperType[];
 export const TRAP_PAPERS = ['trap_list', 'label'] as const;
 export const PDF_TYPES = [
   ...CAPTURE_PAPERS,

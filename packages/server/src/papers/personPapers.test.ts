@@ -149,7 +149,18 @@ describeOnEachEngine('papers of people', (engine) => {
       const all = await pagesOf(clients.admin, { type: 'permit_return' });
       expect(all).toHaveLength(2);
       expect(all[0]).not.toContain('東谷');
-      const empty = await pagesOf(clients.admin, { type: 'permit_return', species: 'crow' });
+      // What else a list is filtered by cuts off no part of a permit.
+      const { id } = await post(clients.west, { place: '選んだ沢' });
+      for (const filter of [
+        { species: 'crow' },
+        { kind: 'bycatch' },
+        { from: '2026-11-30T15:00:00.000Z', to: '2026-12-01T15:00:00.000Z' },
+        { q: '北谷' },
+        { ids: id },
+        { trap_id: server.world.traps.east.id },
+      ])
+        expect(await pagesOf(clients.admin, { type: 'permit_return', ...filter })).toEqual(all);
+      const empty = await pagesOf(clients.admin, { type: 'permit_return', state: 'returned' });
       for (const page of empty) expect(page).toContain('合計:捕獲なし（0頭・0羽）');
       expect(await textOf(clients.viewer, { type: 'permit_return' })).not.toContain('番地');
       expect(await textOf(clients.east, { type: 'permit_return' })).toContain('登録がある人はいません');

@@ -39,22 +39,31 @@ const startOf = (day: string): number => Date.parse(day) - TOKYO_OFFSET_MS;
 const resultOf = (capture: CaptureView): ResultRow =>
   Object.fromEntries(RESULT_FIELDS.map((field) => [field, capture[field]])) as ResultRow;
 
+/** Without the filters of a list that would cut off a part of the results. */
+const wholeOf = ({ type, group_id, state, printed_at }: CapturePaperQuery): CapturePaperQuery => ({
+  type,
+  group_id,
+  state,
+  printed_at,
+});
+
 /** A person's results; also of those who caught nothing, who have to report that. */
 async function collectResults(
   db: Db,
   scope: Scope,
-  query: CapturePaperQuery,
+  listed: CapturePaperQuery,
   by: PrintedBy,
   kind: ResultKind,
 ) {
+  const query = wholeOf(listed);
   const people = await readPeople(db, scope, query);
   const reporting = people.flatMap((person) => {
     const days = kind.daysOf(person);
     return days === null ? [] : [{ person, days }];
   });
   const period = {
-    from: query.from ?? Math.min(...reporting.map(({ days }) => startOf(days.first))),
-    to: query.to ?? Math.max(...reporting.map(({ days }) => startOf(days.last) + DAY_MS)),
+    from: Math.min(...reporting.map(({ days }) => startOf(days.first))),
+    to: Math.max(...reporting.map(({ days }) => startOf(days.last) + DAY_MS)),
   };
   const { filter, pending, head } = await capturePaper(db, scope, query, by);
   const { counted_statuses: _statuses, ...request } = head;

@@ -64,6 +64,18 @@ it('papers of captures have the chosen period and the other filters of the list'
   await waitFor(() => expect(screen.queryByRole('dialog', { name: DIALOG })).toBeNull());
 });
 
+it('papers of a whole permit have no period, and of the filters of the list only group and status', async () => {
+  renderApp('/HuntTimeline?species=boar&period=7days&state=returned', { answers: withPaper() });
+  const dialog = await open();
+  expect(dialog.getByRole('group', { name: '期間' })).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('帳票：そのほか'), { target: { value: 'permit_return' } });
+  expect(dialog.queryByRole('group', { name: '期間' })).toBeNull();
+  dialog.getByText(/グループと状態だけを使います/);
+  fireEvent.click(dialog.getByRole('button', { name: 'PDFを作る' }));
+  await waitFor(() => expect(savedAs).toHaveLength(1));
+  expect(Object.fromEntries(asked[0] ?? [])).toEqual({ type: 'permit_return', state: 'returned' });
+});
+
 it('sightings have one paper, also for people who record no captures', async () => {
   const answers = {
     ...withPaper(),

@@ -1,5 +1,5 @@
 import { Button, makeStyles, Spinner } from '@fluentui/react-components';
-import { PAPER_TITLES, type PaperQuery, type PaperType, postStatusText } from '@satomori/core';
+import { PAPER_TITLES, type PaperQuery, type PaperType, postStatusText, RESULT_PAPERS } from '@satomori/core';
 import { useState } from 'react';
 import { clock } from '../../platform/device/clock.ts';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
@@ -30,6 +30,11 @@ interface PaperDialogProps {
 const choicesOf = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => ({ value, label: labels[value] }));
 
+const wholeOf = ({ group_id, state }: TimelineFilter) => ({
+  ...(group_id === undefined ? {} : { group_id }),
+  ...(state === undefined ? {} : { state }),
+});
+
 /** Choice of a paper and its period; the list's other filters apply too. */
 export function PaperDialog({ types, asked, filter, onClose }: PaperDialogProps) {
   const styles = useStyles();
@@ -37,11 +42,13 @@ export function PaperDialog({ types, asked, filter, onClose }: PaperDialogProps)
   const [type, setType] = useState<PaperType | undefined>(asked ?? types[0]);
   const [period, setPeriod] = useState<PaperPeriod>(asked === null ? 'month' : 'list');
   const { mutate, isPending, cancel } = useSavePaper();
+  const isWhole = RESULT_PAPERS.some((each) => each === type);
 
   function save() {
     if (type === undefined) return;
     const clocks = { now: clock.now(), startMonth: site.fiscal_year_start_month };
-    const query = { type, ...withPaperPeriod(filter, period, clocks) } as PaperQuery;
+    const rows = isWhole ? wholeOf(filter) : withPaperPeriod(filter, period, clocks);
+    const query = { type, ...rows } as PaperQuery;
     const closeOnceSaved = (content: Blob | null) => content !== null && onClose();
     mutate({ query, title: PAPER_TITLES[type] }, { onSuccess: closeOnceSaved });
   }
@@ -63,20 +70,24 @@ export function PaperDialog({ types, asked, filter, onClose }: PaperDialogProps)
             isClearable={false}
           />
         )}
-        <ChoiceField
-          label="期間"
-          choices={choicesOf(PAPER_PERIODS, PAPER_PERIOD_LABELS)}
-          chosen={period}
-          onChoose={(value) => setPeriod(PAPER_PERIODS.find((each) => each === value) ?? 'month')}
-          isClearable={false}
-        />
+        {!isWhole && (
+          <ChoiceField
+            label="期間"
+            choices={choicesOf(PAPER_PERIODS, PAPER_PERIOD_LABELS)}
+            chosen={period}
+            onChoose={(value) => setPeriod(PAPER_PERIODS.find((each) => each === value) ?? 'month')}
+            isClearable={false}
+          />
+        )}
         <p className={styles.note}>
           {filter.state === undefined
             ? site.post_needs_approval
               ? '承認済みの記録だけを載せます。'
               : ''
             : `「${postStatusText(filter.state, site.post_needs_approval)}」の記録だけを載せます。`}
-          一覧の動物・グループなどの絞り込みも使います。
+          {isWhole
+            ? '登録や許可の期間の捕獲をすべて載せます。一覧の絞り込みは、グループと状態だけを使います。'
+            : '一覧の動物・グループなどの絞り込みも使います。'}
         </p>
       </div>
       <div className={styles.actions}>
