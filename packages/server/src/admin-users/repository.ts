@@ -13,12 +13,14 @@ export type AdminUserFilter = NonNullable<DecodedInputOf<typeof listAdminUsers>[
   ids?: readonly string[] | undefined;
   /** Whose licence, permit or registration meets this; `undefined`: everybody. */
   expiry?: ReturnType<typeof expiryCondition> | undefined;
+  /** Only people who have one. */
+  holds?: 'permit' | 'registration' | undefined;
 };
 
 const SEARCHED = ['users.name', 'users.name_kana', 'users.login_id', 'users.user_code'];
 
 function matchingUsers(db: Db, scope: Scope, filter: AdminUserFilter) {
-  const { group_id, state, flag, permit_ends_before, license_ends_before, expiry, ids, q } = filter;
+  const { group_id, state, flag, permit_ends_before, license_ends_before, expiry, holds, ids, q } = filter;
   return db
     .selectFrom('users')
     .where('users.site_id', '=', scope.siteId)
@@ -54,6 +56,8 @@ function matchingUsers(db: Db, scope: Scope, filter: AdminUserFilter) {
         ]),
       ),
     )
+    .$if(holds === 'permit', (query) => query.where('users.permit_from', 'is not', null))
+    .$if(holds === 'registration', (query) => query.where('users.registration_year', 'is not', null))
     .$if(q !== undefined, (query) =>
       query.where(findsEachWord(q ?? '', (word) => anyContains(SEARCHED, word))),
     );

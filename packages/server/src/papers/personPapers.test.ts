@@ -21,7 +21,7 @@ import {
   type TestServer,
 } from '../testing/startTestServer.ts';
 import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
-import type { Login } from '../testing/world.ts';
+import { insertUser, type Login } from '../testing/world.ts';
 import { hasPoppler, pagesOfText, wordBoxes } from './testing/readPaper.ts';
 
 const ANY_STATE = 'submitted,approved';
@@ -345,4 +345,30 @@ describeOnEachEngine('papers of people', (engine) => {
       expect((await bytes()).equals(await bytes())).toBe(true);
     }
   });
+});
+
+describeOnEachEngine('papers of people where a site has many accounts', (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(engine);
+    const { sites, users } = server.world;
+    for (let n = 0; n < 501; n += 1)
+      await insertUser(server.database.db, { site_id: sites.satomori, login_id: `many${n}` });
+    await server.database.db
+      .updateTable('users')
+      .set({ ...PERMIT } as never)
+      .where('id', '=', users.west)
+      .execute();
+    await insertArmedTrap(server, { name: '標識の一', owner_user_id: users.west });
+  });
+  afterAll(() => server.stop());
+
+  it.runIf(hasPoppler).each(['label', 'permit_return', 'hunting_report'])(
+    'make the %s of those whom it is about',
+    async (type) => {
+      const answer = await (await server.as('admin')).http.raw(getPaper, { query: { type } as never });
+      const text = pagesOfText(Buffer.from(await answer.arrayBuffer())).join('');
+      expect(text.replaceAll(/\s/g, '')).toContain(PERMIT.postal_address);
+    },
+  );
 });

@@ -23,7 +23,8 @@ export async function collectLabels(
       state !== 'removed' && (isAdmin || (seesPeople(scope) && owner_user_id === scope.userId)),
   );
   if (traps.length > MAX_REPORTS) throw refuseTooMany(MAX_REPORTS);
-  const people = new Map((await readPeople(db, scope, {})).map((person) => [person.id, person]));
+  const ids = [...new Set(traps.flatMap(({ owner_user_id }) => owner_user_id ?? []))];
+  const people = new Map((await readPeople(db, scope, { ids })).map((person) => [person.id, person]));
   return {
     type: 'label',
     ...request,

@@ -14,6 +14,7 @@ interface Period {
 }
 
 interface ResultKind {
+  holds: 'permit' | 'registration';
   /** The days for which a person has to report; `null`: nothing to report. */
   daysOf(person: PermitHolder): Period | null;
   isReported(capture: CaptureView): boolean;
@@ -21,6 +22,7 @@ interface ResultKind {
 
 /** Of a registration: what was hunted (狩猟). */
 const HUNTING: ResultKind = {
+  holds: 'registration',
   daysOf: ({ registration_year, registered_on, registration_prefecture: prefecture }) =>
     registration_year === null ? null : registrationDays(registration_year, { registered_on, prefecture }),
   isReported: ({ capture_class }) => capture_class === 'hunting',
@@ -28,6 +30,7 @@ const HUNTING: ResultKind = {
 
 /** Of a permit: all that was caught and not hunted. */
 const PERMIT: ResultKind = {
+  holds: 'permit',
   daysOf: ({ permit_from, permit_to }) =>
     permit_from === null || permit_to === null ? null : { first: permit_from, last: permit_to },
   isReported: ({ capture_class }) => capture_class !== 'hunting',
@@ -56,7 +59,7 @@ async function collectResults(
   kind: ResultKind,
 ) {
   const query = wholeOf(listed);
-  const people = await readPeople(db, scope, query);
+  const people = await readPeople(db, scope, { group_id: query.group_id, holds: kind.holds });
   const reporting = people.flatMap((person) => {
     const days = kind.daysOf(person);
     return days === null ? [] : [{ person, days }];

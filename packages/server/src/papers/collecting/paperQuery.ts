@@ -20,4 +20,4 @@ export const MAX_REPORTS = 500;
 export const MAX_ROWS = 5_000;
 
 export const refuseTooMany = (most = MAX_ROWS) =>
-  new InputError([{ field: 'from', message: `${most}件を超えます。期間などで絞り込んでください` }]);
+  new InputError([{ field: 'from', message: `${most}件を超えます。期間やグループなどで絞り込んでください` }]);

@@ -1,6 +1,6 @@
 import { seesPeople } from '../../access/hidePeople.ts';
 import type { Scope } from '../../access/scope.ts';
-import { listPeople } from '../../admin-users/repository.ts';
+import { type AdminUserFilter, listPeople } from '../../admin-users/repository.ts';
 import type { Db } from '../../database/database.ts';
 import { startOfPage } from '../../database/paging.ts';
 import { findCurrentUser } from '../../users/repository.ts';
@@ -30,10 +30,10 @@ export const onlyPermit = (person: PermitHolder | undefined): PermitFields | nul
 export async function readPeople(
   db: Db,
   scope: Scope,
-  { group_id }: { group_id?: string | undefined },
+  { group_id, ids, holds }: Pick<AdminUserFilter, 'group_id' | 'ids' | 'holds'>,
 ): Promise<PermitHolder[]> {
   if (!scope.roles.has('admin')) return seesPeople(scope) ? [await findCurrentUser(db, scope)] : [];
-  const filter = { group_id, state: ['active' as const] };
+  const filter = { group_id, ids, holds, state: ['active' as const] };
   const people = await listPeople(db, scope, filter, startOfPage({ limit: MAX_PEOPLE }, 'id'));
   if (people.length > MAX_PEOPLE) throw refuseTooMany(MAX_PEOPLE);
   return people
