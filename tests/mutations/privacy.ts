@@ -83,6 +83,13 @@ export const mutations: Mutation[] = [
     tests: SHARED,
   },
   {
+    rule: 'R18',
+    file: 'packages/server/src/papers/routes.ts',
+    find: "    if (query.type !== 'first_login') await notePaper(db, author, query, by.now);\n",
+    replace: '',
+    tests: ['packages/server/src/papers/routes.test.ts'],
+  },
+  {
     rule: 'R39',
     file: 'packages/server/src/papers/collecting/collectTraps.ts',
     find: 'return hidePeople(scope, rows)',

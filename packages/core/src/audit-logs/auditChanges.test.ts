@@ -44,6 +44,16 @@ describe('an entry of the audit log', () => {
       { kind: [null, ['box']], sensor: [null, ['none']], state: [null, ['fired']], q: [null, '沢'] },
       ['状態: 作動', '検索の文字: 沢', '種類: 箱わな', '子機の状態: 子機なし'],
     ],
+    [
+      'a paper and its filter',
+      'map_hunt_point',
+      {
+        paper: [null, 'reward_list'],
+        printed_at: [null, Date.UTC(2026, 10, 20, 1)],
+        species: [null, ['boar']],
+      },
+      ['鳥獣の種類: イノシシ', '帳票: 報償支払一覧', '印刷の日時: 2026-11-20 10:00'],
+    ],
     ['codes', 'trap', { trap_type: ['snare', 'box'] }, ['種類: くくりわな → 箱わな']],
     ['units', 'trap', { wire_mm: [4, 5] }, ['ワイヤーの太さ: 4mm → 5mm']],
     [

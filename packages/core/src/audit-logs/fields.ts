@@ -1,6 +1,7 @@
 import { CAPTURE_FIELDS } from '../captures/fields.ts';
 import { HUNT_RESULT_LABELS } from '../captures/labels.ts';
 import type { AuditTarget } from '../contract/auditLogs.ts';
+import { PAPER_TITLES } from '../contract/papers.ts';
 import { LICENSE_LABELS, PERSON_LABELS } from '../contract/people/adminUsers.ts';
 import { EXPORT_FORMAT_LABELS } from '../exports/labels.ts';
 import { GATEWAY_LABELS } from '../gateways/labels.ts';
@@ -28,8 +29,10 @@ import { SENSOR_CONDITION_LABELS } from '../traps/sensorConditions.ts';
 import { AUDIT_ACTION_LABELS, AUDIT_TARGET_LABELS } from './labels.ts';
 import { type AuditFields, labelled, SET_UP_FIELDS } from './setUpFields.ts';
 
-/** The form and filter of a saved file. */
+/** The form and filter of a saved file or paper. */
 const ofFilter = (): AuditFields => ({
+  paper: { label: '帳票', words: PAPER_TITLES },
+  printed_at: { label: '印刷の日時', isTime: true },
   format: { label: '形式', words: EXPORT_FORMAT_LABELS },
   from: { label: '期間の初め', isTime: true },
   to: { label: '期間の終わり', isTime: true },

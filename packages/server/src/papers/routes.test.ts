@@ -1,5 +1,14 @@
 import { join } from 'node:path';
-import { changeCapture, formatDate, formatWarekiDateTime, getPaper, newId } from '@satomori/core';
+import {
+  auditChanges,
+  auditChangeText,
+  changeCapture,
+  formatDate,
+  formatWarekiDateTime,
+  getPaper,
+  listAuditLogs,
+  newId,
+} from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { captureOf, postCapture, takePhoto } from '../testing/captures.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
@@ -345,6 +354,26 @@ describeOnEachEngine('papers', (engine) => {
         '期間:令和8年11月1日〜令和8年11月30日',
       );
     });
+  });
+
+  it('is in the audit log with its filter, once, and not where it was refused', async () => {
+    const entries = async () =>
+      (await clients.admin.http.list(listAuditLogs, { query: { action: 'export' } })).json;
+    const before = (await entries()).length;
+    await refusalOf(fetchPaper(clients.poster, { type: 'reward_list' }));
+    expect(await entries()).toHaveLength(before);
+    await fetchPaper(clients.west, { type: 'reward_list', species: 'boar' });
+    await fetchPaper(clients.west, { type: 'label', kind: 'box' });
+    const [label, rewards, ...older] = await entries();
+    expect(older).toHaveLength(before);
+    expect([label, rewards]).toMatchObject([
+      { target_type: 'trap', user_login_id: 'west' },
+      { target_type: 'map_hunt_point', user_login_id: 'west' },
+    ]);
+    expect([label!, rewards!].map((entry) => auditChanges(entry).map(auditChangeText))).toEqual([
+      ['帳票: 標識', '種類: 箱わな'],
+      ['鳥獣の種類: イノシシ', '帳票: 報償支払一覧'],
+    ]);
   });
 
   it('refuses a filter that the paper does not know', async () => {
