@@ -22,6 +22,13 @@ export const mutations: Mutation[] = [
     tests: ['packages/server/src/papers/routes.test.ts'],
   },
   {
+    rule: 'R232',
+    file: 'packages/server/src/papers/collecting/collectCaptures.ts',
+    find: 'Math.min(asked.to ?? Infinity, now + 1)',
+    replace: 'asked.to ?? now + 1',
+    tests: ['packages/server/src/papers/routes.test.ts'],
+  },
+  {
     rule: 'R225',
     ...setDays,
     find: 'const day = dayNumberOf(act.occurred_at);',

@@ -197,6 +197,19 @@ describeOnEachEngine('papers', (engine) => {
       server.clock.advance(-2 * DAY);
     });
 
+    it('compares a month that goes on with the same days of last year, and says nothing of one to come', async () => {
+      const at = server.clock.now();
+      await insertArmedTrap(server, { name: '昨年から', set_on: formatDate(at - 400 * DAY) });
+      const printed_at = iso(server.clock.advance(2 * DAY));
+      const of = (from: number, to: number) =>
+        effortOf(clients.west, { from: iso(from), to: iso(to), printed_at });
+      const running = await of(at, at + 30 * DAY);
+      expect(running).toEqual(await of(at, at + 2 * DAY));
+      expect(running).toContain('3台日');
+      expect(await of(at + 5 * DAY, at + 30 * DAY)).toBeUndefined();
+      server.clock.advance(-2 * DAY);
+    });
+
     it('has none for chosen or searched captures, by-catch alone, and periods without a start or of many years', async () => {
       const to = iso(server.clock.now());
       const nothing = [

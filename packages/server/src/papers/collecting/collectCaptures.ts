@@ -99,7 +99,7 @@ export async function collectCaptureList(
 
 /**
  * Captures per effort of the period of a paper; `null` where its captures are chosen one by one or searched for by a
- * text, are none that count, or its period has no start or is too long for figures of effort.
+ * text, are none that count, or its period has no start, has not begun or is too long for figures of effort.
  *
  * Source: R232.
  */
@@ -109,10 +109,12 @@ async function readPaperEfficiency(
   { type: _type, ids, q, printed_at: _printedAt, kind, ...asked }: CapturePaperQuery,
   now: number,
 ): Promise<PaperEfficiency | null> {
-  const { from, to = now } = asked;
+  const { from } = asked;
+  // What is still to come belongs to neither year.
+  const to = Math.min(asked.to ?? Infinity, now + 1);
   if (ids !== undefined || q !== undefined || kind?.includes('captured') === false) return null;
   if (from === undefined || from >= to || to - from > MAX_EFFICIENCY_DAYS * DAY_MS) return null;
-  const { total, methods } = await readEfficiency(db, scope, { ...asked, by: 'method' }, now);
+  const { total, methods } = await readEfficiency(db, scope, { ...asked, to, by: 'method' }, now);
   return { total, methods };
 }
 
