@@ -26,6 +26,13 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R112',
+    file: 'packages/core/src/imports/values/moments.ts',
+    find: 'isoDay(year ?? 0, month ?? 0, day ?? 0) !== null && ',
+    replace: '',
+    tests: ['packages/core/src/imports/values/moments.test.ts'],
+  },
+  {
+    rule: 'R112',
     file: `${VALUES}/positions.ts`,
     find: 'if (latitude === 0 && longitude === 0)',
     replace: 'if (false)',

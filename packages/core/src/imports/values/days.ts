@@ -37,7 +37,8 @@ const [FIRST_SERIAL, LAST_SERIAL] = [32_874, 73_050];
 /** Day 0 of spreadsheets, which count a 29 February 1900 that never was. */
 const SERIAL_EPOCH = Date.UTC(1899, 11, 30);
 
-const isoDay = (year: number, month: number, day: number): string | null => {
+/** `YYYY-MM-DD`; `null` where the calendar has no such day. */
+export const isoDay = (year: number, month: number, day: number): string | null => {
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return isReal ? date.toISOString().slice(0, 10) : null;

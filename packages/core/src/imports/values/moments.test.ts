@@ -167,6 +167,10 @@ describe('a moment', () => {
     [{ date: '2026/8/31 いつか' }, '時刻として読めません'],
     [{ date: '2026/8/31', time: '99:00' }, '時刻として読めません'],
     [{ date: '8/31', year: '?' }, '年がわかりません'],
+    [{ date: '2026-13-01T10:00:00Z' }, '日時として読めません'],
+    [{ date: '2026-02-30T10:00:00Z' }, '日時として読めません'],
+    [{ date: '2026-08-31T25:00:00Z' }, '日時として読めません'],
+    [{ date: '2026-08-31T10:00:00+99:00' }, '日時として読めません'],
   ])('is refused from %j', (cells, problem) => {
     const reading = readMoment(cells, NOW);
     expect(reading.value).toBeNull();

@@ -1,8 +1,8 @@
 import { TOKYO_OFFSET_MS } from '../../format/durations.ts';
 import { BEFORE_RECORDS, isBeforeRecords, isInFuture } from '../../posts/postRules.ts';
 import type { TIME_PRECISIONS } from '../../posts/values.ts';
-import { readDayAndRest, readYear } from './days.ts';
-import { isBlank, plainText, quote, type Reading } from './reading.ts';
+import { isoDay, readDayAndRest, readYear } from './days.ts';
+import { isBlank, plainText, quote, type Reading, unreadable } from './reading.ts';
 import { readTime, type TimeOfDay } from './times.ts';
 
 /** When something was, with how precisely it is known. */
@@ -18,7 +18,7 @@ export interface MomentCells {
   year?: string | undefined;
 }
 
-const WITH_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i;
+const WITH_ZONE = /^(\d{4})-(\d{2})-(\d{2})[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i;
 
 const notes = (...texts: (string | undefined)[]) => {
   const notes = texts.filter((text) => text !== undefined);
@@ -44,9 +44,16 @@ function inRange(moment: ReadMoment, cells: MomentCells, now: number): string | 
   return isInFuture(moment.at, now) ? `${quote(cells.date)}は、これから先の日時です` : undefined;
 }
 
-/** With its own offset from UTC, as programs write it. */
-function zoned(text: string): Reading<ReadMoment> {
-  return { value: { at: new Date(text.replace(' ', 'T')).toISOString(), time_precision: 'exact' } };
+/** With its own offset from UTC, as programs write it; `null` for another form. */
+function readZoned(cell: string): Reading<ReadMoment> | null {
+  const text = plainText(cell);
+  const parts = WITH_ZONE.exec(text);
+  if (parts === null) return null;
+  const [, year, month, day] = parts.map(Number);
+  const at = new Date(text.replace(' ', 'T'));
+  // `Date` takes February 30 for March 2, and has no time for a month 13.
+  const isReal = isoDay(year ?? 0, month ?? 0, day ?? 0) !== null && !Number.isNaN(at.getTime());
+  return isReal ? { value: { at: at.toISOString(), time_precision: 'exact' } } : unreadable(cell, '日時');
 }
 
 /**
@@ -56,8 +63,7 @@ function zoned(text: string): Reading<ReadMoment> {
  * @returns `date_only` at the beginning of the day in Japan where no time is known
  */
 export function readMoment(cells: MomentCells, now: number): Reading<ReadMoment> {
-  const text = plainText(cells.date);
-  const { value, ...remarks } = WITH_ZONE.test(text) ? zoned(text) : readLocal(cells);
+  const { value, ...remarks } = readZoned(cells.date) ?? readLocal(cells);
   const problem = remarks.problem ?? (value === null ? undefined : inRange(value, cells, now));
   return problem === undefined ? { value, ...remarks } : { ...remarks, value: null, problem };
 }
