@@ -91,6 +91,13 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R228',
+    file: 'packages/server/src/stats/readEfficiency.ts',
+    find: "fiveKmMeshOf(mesh_label ?? place ?? '', site)",
+    replace: "fiveKmMeshOf(mesh_label ?? '', site)",
+    tests: ['packages/server/src/stats/efficiency.test.ts'],
+  },
+  {
+    rule: 'R228',
     ...efforts('efficiency'),
     find: 'isEffort ? (parts.traps.get(key) ?? NO_TRAP_DAYS) : whole.traps',
     replace: 'parts.traps.get(key) ?? NO_TRAP_DAYS',

@@ -122,7 +122,7 @@ export async function countEfforts(db: Db, scope: Scope, filter: EffortFilter): 
 export const listOutings = (db: Db, scope: Scope, filter: EffortFilter) =>
   matchingEfforts(db, scope, filter)
     .select(['date', 'method', 'species', 'hunters_out', 'days_out', 'sighted_count'])
-    .select(['group_id', 'hunter_id', 'mesh_label'])
+    .select(['group_id', 'hunter_id', 'mesh_label', 'place'])
     .where('efforts.deleted_at', 'is', null)
     .execute();
 

@@ -41,7 +41,7 @@ describeOnEachEngine('captures per effort', (engine) => {
     const west = await server.as('west');
     await record(server, west, trap, 'set', { ...SPOT, accuracy: 5 });
     await west.writing.efforts.create(outing());
-    await west.writing.efforts.create(outing({ sighted_count: 0, mesh_label: '5440204' }));
+    await west.writing.efforts.create(outing({ sighted_count: 0, place: '５４４０−２０４' }));
     server.clock.advance(4 * DAY);
     const [one, two] = [
       captureOf(server, {
@@ -130,7 +130,7 @@ describeOnEachEngine('captures per effort', (engine) => {
     ]);
   });
 
-  it('find the mesh of a trap by its place and of an outing by its number', async () => {
+  it('find the mesh of a trap by its place and of an outing by the number that the form asks for', async () => {
     const { rows } = await read('west', { by: 'mesh' });
     expect(rows.map(({ key, trap_days, gun_days }) => [key, trap_days, gun_days])).toEqual([
       ['5440204', 10, 4],

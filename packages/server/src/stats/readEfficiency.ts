@@ -80,9 +80,10 @@ async function readOutings(
 ): Promise<Outing[] | null> {
   if (!hasOutings(query)) return null;
   const rows = await listOutings(db, scope, { group_id: query.group_id, ...momentsOf(period) });
-  return rows.map(({ mesh_label, ...outing }) => ({
+  // The place of an outing is a name, or the number on the site's hunter map.
+  return rows.map(({ mesh_label, place, ...outing }) => ({
     ...outing,
-    mesh_code: mesh_label === null ? null : fiveKmMeshOf(mesh_label, site),
+    mesh_code: fiveKmMeshOf(mesh_label ?? place ?? '', site),
   }));
 }
 

@@ -88,7 +88,8 @@ const outing = fc.record({
   sighted_count: fc.option(fc.nat({ max: 6 })),
   group,
   hunter: person,
-  mesh_label: one(...PLACES.map(({ mesh }) => mesh), '西谷の奥', null),
+  mesh_label: one(...PLACES.map(({ mesh }) => mesh), '西谷の奥', null, null),
+  place: one(...PLACES.map(({ mesh }) => mesh), '西谷の奥', null),
   isDeleted: fc.nat({ max: 9 }).map((n) => n === 0),
 });
 

@@ -130,7 +130,7 @@ const OUTING_KEYS: Partial<Record<EfficiencyDimension, Sql>> = {
   method: sql`method`,
   group: sql`group_id`,
   person: sql`hunter_id`,
-  mesh: sql`nullif(mesh_label, '西谷の奥')`,
+  mesh: sql`nullif(coalesce(mesh_label, place), '西谷の奥')`,
 };
 const HAPPENED = sql`date(happened_at / 1000 + 32400, 'unixepoch')`;
 const CAPTURE_KEYS: Record<EfficiencyDimension, Sql> = {
