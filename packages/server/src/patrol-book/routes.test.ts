@@ -74,12 +74,12 @@ describeOnEachEngine('the patrol book', (engine) => {
     expect(JSON.stringify(refusal.details)).toContain('31日以内');
   });
 
-  it('counts a setting from its own time, although it left a firing open that it did not know', async () => {
-    const { late, first } = await setBesideFiring(server, west);
+  it('counts a setting, although it left a firing open that it did not know', async () => {
+    const { again, first } = await setBesideFiring(server, west);
     const days = { from: iso(first), to: iso(first + 6 * DAY) };
-    const { rows } = await book(west, { ...days, trap_id: late.id });
+    const { rows } = await book(west, { ...days, trap_id: again.id });
     expect(rows[0]?.marks).toEqual([
-      'visit_near',
+      'visit_unsure',
       'visit_unplaced',
       'unconfirmed',
       'unconfirmed',
@@ -106,8 +106,8 @@ describeOnEachEngine('the patrol book', (engine) => {
   });
 
   it('judges visits by the place of their day, also printed after the trap was moved', async () => {
-    const moved = await insertArmedTrap(server, { ...SPOT });
     const today = startOfDay(server.clock.now());
+    const moved = await insertArmedTrap(server, { ...SPOT, set_on: formatDate(today - DAY) });
     await record(server, west, moved, 'patrol', { ...SPOT, accuracy: 5 });
     server.clock.advance(2 * DAY);
     await record(server, west, moved, 'relocated', { latitude: 35.02, longitude: 137, accuracy: 5 });

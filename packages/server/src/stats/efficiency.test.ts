@@ -167,8 +167,8 @@ describeOnEachEngine('captures per effort', (engine) => {
   });
 
   it('count the days of a setting that left a firing open', async () => {
-    const { late, first } = await setBesideFiring(server, await server.as('west'));
-    const { total } = await read('west', { trap_id: late.id, from: iso(first) });
+    const { again, first } = await setBesideFiring(server, await server.as('west'));
+    const { total } = await read('west', { trap_id: again.id, from: iso(first) });
     expect(total.trap_days).toBe(4);
   });
 });

@@ -1,5 +1,5 @@
 import { newId, startOfDay, type Trap, type TrapActInput, type TrapLog } from '@satomori/core';
-import { DAY, HOUR, iso, MINUTE, type TestClient, type TestServer } from './startTestServer.ts';
+import { DAY, HOUR, iso, type TestClient, type TestServer } from './startTestServer.ts';
 import { receiveContact } from './uplinkMessages.ts';
 import { type InsertedTrap, insertTrap } from './world.ts';
 
@@ -48,35 +48,28 @@ export async function look(client: TestClient, trap: { id: string }): Promise<Tr
 }
 
 /**
- * A planned trap that was set without a connection at eight on the first day and fired before that was received;
- * checked on the second day and removed on the fifth.
+ * A trap that was stopped with a firing open, and set again on the first day by a phone whose clock is ahead, which
+ * leaves it open; checked on the second day and removed on the fifth.
  *
  * @returns the trap, and the start of its first day in milliseconds
  */
 export async function setBesideFiring(
   server: TestServer,
   client: TestClient,
-): Promise<{ late: InsertedTrap; first: number }> {
-  const first = startOfDay(server.clock.now()) + DAY;
+): Promise<{ again: InsertedTrap; first: number }> {
+  const first = startOfDay(server.clock.now()) + 2 * DAY;
   const until = (at: number) => server.clock.advance(at - server.clock.now());
-  const spot = { latitude: 35, longitude: 137 };
-  until(first + 7 * HOUR);
-  const late = await insertArmedTrap(server, {
-    ...spot,
-    dev_eui: '0000000000000e02',
-    placement: 'planned',
-    placement_at: null,
-    set_at: null,
-  });
+  until(first - 16 * HOUR);
+  const again = await insertArmedTrap(server, { latitude: 35, longitude: 137, dev_eui: '0000000000000e02' });
+  await receiveContact(server, again, 'open');
+  until(first - 15 * HOUR);
+  await record(server, client, again, 'stopped');
   const at = until(first + 8 * HOUR);
-  until(at + 5 * MINUTE);
-  await receiveContact(server, late, 'open');
-  until(at + 4 * HOUR);
-  const { not_applied_reason } = await record(server, client, late, 'set', { ...spot, accuracy: 5, at });
-  if (not_applied_reason !== 'newer_firing') throw new Error('the setting left no firing open');
+  const { not_applied_reason } = await record(server, client, again, 'set', { at: at + HOUR });
+  if (not_applied_reason !== 'clock_ahead') throw new Error('the setting left no firing open');
   until(at + DAY);
-  await record(server, client, late, 'checked');
+  await record(server, client, again, 'checked');
   until(at + 4 * DAY);
-  await record(server, client, late, 'removed');
-  return { late, first };
+  await record(server, client, again, 'removed');
+  return { again, first };
 }
