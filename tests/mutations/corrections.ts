@@ -63,9 +63,9 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R165',
-    file: 'packages/server/src/trap-logs/actsSince.ts',
-    find: "not_applied_reason === 'newer_firing' || not_applied_reason === 'clock_ahead'",
-    replace: "not_applied_reason === 'too_old'",
+    file: 'packages/server/src/trap-logs/notApplied.ts',
+    find: "reason === 'newer_firing' || reason === 'clock_ahead'",
+    replace: "reason === 'too_old'",
     tests: CANCELLING,
   },
   {

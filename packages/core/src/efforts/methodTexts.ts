@@ -41,7 +41,7 @@ export function efficiencyMethods({
   return {
     trap_captured: `わなによる捕獲の頭数（${counted}）。わなの登録のない捕獲も含む。`,
     trap_days: ofTraps(
-      `わなごとに、その日の終わりに設置してあった日数×設置数の合計。設置日も、作動や確認済のままの日も数え、撤去した日と停止中の日は数えない（日本時間）。${corrected}`,
+      `わなごとに、その日の終わりに設置してあった日数×設置数の合計。設置日も、作動や「確認済」のままの日も数え、撤去した日と停止中の日は数えない（日本時間）。${corrected}`,
     ),
     cpue_trap: ofTraps('わなの捕獲頭数 ÷ わな台日。'),
     gun_captured: `銃による捕獲の頭数（${counted}）。`,

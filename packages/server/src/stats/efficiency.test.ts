@@ -112,7 +112,7 @@ describeOnEachEngine('captures per effort', (engine) => {
       ['銃（巻き狩り）', 0, 8],
     ]);
     expect(period.first_day).toBe(formatDate(from));
-    expect(methods.trap_days).toContain('作動や確認済のままの日も数え、撤去した日と停止中の日は数えない');
+    expect(methods.trap_days).toContain('作動や「確認済」のままの日も数え、撤去した日と停止中の日は数えない');
     expect(methods.trap_captured).toContain('承認済み、錯誤捕獲を除く');
   });
 
