@@ -65,6 +65,14 @@ export const mutations: Mutation[] = [
     tests: ['packages/server/src/alarms/routes.test.ts'],
   },
   {
+    // Whoever edits the trap meanwhile is refused, though nothing registered has changed.
+    rule: 'R151',
+    file: 'packages/server/src/alarms/incidentRepository.ts',
+    find: '{ bumpVersion: false }',
+    replace: '{ bumpVersion: true }',
+    tests: LADDER,
+  },
+  {
     // Who said 「向かいます」 and never came is believed for ever.
     rule: 'R151',
     file: 'packages/server/src/alarms/ladder.ts',

@@ -144,12 +144,12 @@ export const findIncident = (db: Db, scope: Scope, incidentId: string) =>
     .where('id', '=', incidentId)
     .executeTakeFirst();
 
-/** The trap shows who is on the way, so its row counts as changed. */
+/** The trap shows who is on the way, so devices read its row again. Nothing registered changes: its version stays. */
 export async function touchTrapOf(trx: Db, scope: Scope, incidentId: string, now: number): Promise<void> {
   const trap = await findTrapOfIncident(trx, scope, incidentId);
   if (trap === undefined) return;
   const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
-  await updateTrap(trx, scope, trap.id, { updated_at: now, sequence }, { bumpVersion: true });
+  await updateTrap(trx, scope, trap.id, { updated_at: now, sequence }, { bumpVersion: false });
 }
 
 /** The trap that an incident is about. */

@@ -167,6 +167,19 @@ describeOnEachEngine('the ladder of a firing', (engine) => {
     expect(await toldOf()).not.toContain('admin');
   });
 
+  it('conflicts with no edit of the trap that was begun before a step or an answer', async () => {
+    await fire();
+    const admin = await server.as('admin');
+    const before = await look(admin, trap);
+    await pass(15 * MINUTE);
+    await answer('west');
+    const after = await look(admin, trap);
+    expect(after.responder?.user_name).toBe('人 west');
+    expect(after.sequence).toBeGreaterThan(before.sequence);
+    const edited = await admin.writing.traps.change(trap.id, { version: before.version, memo: '尾根側' });
+    expect(edited).toMatchObject({ version: before.version + 1, memo: '尾根側' });
+  });
+
   it('ends with a check: nobody else is notified', async () => {
     await fire();
     await record(server, await server.as('west'), trap, 'checked', { result: 'nothing' });
