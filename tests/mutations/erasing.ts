@@ -102,6 +102,7 @@ export const mutations: Mutation[] = [
       ['removers.ts', 'photos: await deletePhotosOf(trx, scope, ids)', 'photos: []'],
       ['removers.ts', '  await deleteNotificationsOf(trx, scope, ids);\n', ''],
       ['removers.ts', 'sequence: sequences[index] ?? 0', 'sequence: 0'],
+      ['removers.ts', 'sequence: sequences[index] as number', 'sequence: 0'],
       ['removeOld.ts', '  if (!isRemovalDue(await findSite(trx, scope), now)) return false;\n', ''],
       ['isRemovalDue.ts', '  if (settings.every((setting) => setting === null)) return false;\n', ''],
     ] as const

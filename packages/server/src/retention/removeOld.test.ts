@@ -3,6 +3,7 @@ import {
   createIdSource,
   createSighting,
   listSightings,
+  listTrapLogs,
   newId,
   type Site,
   settingsOf,
@@ -196,15 +197,20 @@ describeOnEachEngine('what a site keeps for a time', (engine) => {
     const id = await actAt(now() - 61 * DAY);
     const find = async () => (await stored()).trap_logs.find((row) => row.id === id);
     const before = await find();
+    const admin = await server.as('admin');
+    const { sequence: known } = await admin.trapLogs.list({});
     await run();
-    expect(await find()).toEqual({ ...before, latitude: null, longitude: null, accuracy: null });
     const gone = await server.database.db
       .selectFrom('changes')
-      .select('resource')
+      .select(['resource', 'sequence'])
       .where('row_id', '=', id)
       .orderBy('sequence', 'desc')
-      .executeTakeFirst();
-    expect(gone).toEqual({ resource: 'trap_logs' });
+      .executeTakeFirstOrThrow();
+    expect(gone.resource).toBe('trap_logs');
+    const { sequence } = gone;
+    expect(await find()).toEqual({ ...before, latitude: null, longitude: null, accuracy: null, sequence });
+    const since = await admin.http.list(listTrapLogs, { query: { since: known ?? 0 } });
+    expect(since.json).toMatchObject([{ id, latitude: null, longitude: null }]);
   });
 
   it('tells every device of sightings that are gone, of which nothing is left', async () => {

@@ -59,10 +59,10 @@ async function removeMessages(trx: Db, scope: Scope, { before }: Limits): Promis
 async function removePeoplesPositions(trx: Db, scope: Scope, { before }: Limits): Promise<Batch> {
   const rows = await listOldPositions(trx, scope, before, ROWS);
   if (rows.length === 0) return { count: 0 };
-  const ids = rows.map(({ id }) => id);
-  await removePositions(trx, scope, ids);
   const changes = rows.map(({ id, trap_id, ...trap }) => trapLogChanged({ ...trap, id: trap_id }, id));
-  await nextSequences(trx, scope.siteId, changes);
+  const sequences = await nextSequences(trx, scope.siteId, changes);
+  const logs = rows.map(({ id }, index) => ({ id, sequence: sequences[index] as number }));
+  await removePositions(trx, scope, logs);
   return { count: rows.length };
 }
 

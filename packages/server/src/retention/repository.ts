@@ -1,7 +1,7 @@
 import type { KeptForATime } from '@satomori/core';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
-import { isAmong } from '../database/bulk.ts';
+import { isAmong, updateRows } from '../database/bulk.ts';
 import type { Db } from '../database/database.ts';
 import { SIGHTINGS } from '../posts/kinds.ts';
 
@@ -70,13 +70,24 @@ export const listOldPositions = (db: Db, { siteId }: Scope, before: number, limi
     .limit(limit)
     .execute();
 
-export const removePositions = (trx: Db, { siteId }: Scope, logIds: readonly string[]) =>
-  trx
-    .updateTable('trap_logs')
-    .set({ latitude: null, longitude: null, accuracy: null })
-    .where('site_id', '=', siteId)
-    .where(isAmong(trx, 'id', logIds))
-    .execute();
+/** Removes the positions of these acts, each with its new number of the site's sequence. */
+export const removePositions = (
+  trx: Db,
+  { siteId }: Scope,
+  logs: readonly { id: string; sequence: number }[],
+) =>
+  updateRows(
+    trx,
+    'trap_logs',
+    logs.map(({ id, sequence }) => ({
+      site_id: siteId,
+      id,
+      latitude: null,
+      longitude: null,
+      accuracy: null,
+      sequence,
+    })),
+  );
 
 /** Sightings before this, and of earlier fiscal years than this one; also deleted ones. */
 export const listOldSightings = (
