@@ -70,6 +70,20 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R180',
+    file: 'packages/server/src/gateways/repository.ts',
+    find: "      unlessOlder: { column: 'last_heard_at', upTo: now + USUAL_CLOCK_ERROR_MS },\n",
+    replace: '',
+    tests: ['packages/server/src/uplinks/receiptOrder.test.ts'],
+  },
+  {
+    rule: 'R180',
+    file: INTERPRET,
+    find: '  if (last_seen_at !== times.received_at) return changes;\n',
+    replace: '',
+    tests: ['packages/server/src/uplinks/receiptOrder.test.ts'],
+  },
+  {
+    rule: 'R180',
     file: 'packages/server/src/uplinks/replayRepository.ts',
     find: '  await takeBackParked(trx, scope, waited, now);\n',
     replace: '',

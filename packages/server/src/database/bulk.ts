@@ -34,8 +34,13 @@ function rowSource(db: Db, table: string, columns: readonly string[]): string {
   return `(select ${values.join(', ')} from json_each(?)) as v`;
 }
 
-async function write<Row>(db: Db, text: string, rows: readonly object[]): Promise<Row[]> {
-  const written = await db.executeQuery<Row>(CompiledQuery.raw(text, [JSON.stringify(rows)]));
+async function write<Row>(
+  db: Db,
+  text: string,
+  rows: readonly object[],
+  values: readonly number[] = [],
+): Promise<Row[]> {
+  const written = await db.executeQuery<Row>(CompiledQuery.raw(text, [JSON.stringify(rows), ...values]));
   return written.rows;
 }
 
@@ -84,7 +89,8 @@ export async function selectForEach<Row>(
  * Inserts rows in one statement.
  *
  * @param conflict columns of a unique constraint: an existing row is left unchanged, or updated in the columns of
- * `update`; only rows (named `v`) that satisfy `where`, a condition in our own SQL, are written
+ * `update`; only rows (named `v`) that satisfy `where`, a condition in our own SQL, are written. With `unlessOlder` a
+ * stored row whose time is later than the new one's stays, unless it is later than `upTo` too: a wrong clock wrote it
  * @returns ids of the inserted (or updated) rows
  */
 export async function insertRows<T extends keyof Tables>(
@@ -94,6 +100,8 @@ export async function insertRows<T extends keyof Tables>(
   conflict?: {
     on: readonly (keyof Tables[T] & string)[];
     update?: readonly (keyof Tables[T] & string)[];
+    /** `upTo`: milliseconds. */
+    unlessOlder?: { column: keyof Tables[T] & string; upTo: number };
     returning?: keyof Tables[T] & string;
     where?: string;
   },
@@ -111,8 +119,17 @@ export async function insertRows<T extends keyof Tables>(
     const then = update === undefined ? 'nothing' : `update set ${update.join(', ')}`;
     text.push(`on conflict (${listed(conflict.on)}) do ${then}`);
   }
+  const values: number[] = [];
+  if (conflict?.unlessOlder !== undefined) {
+    const { column, upTo } = conflict.unlessOlder;
+    const stored = quoted(column, quoted(table));
+    text.push(
+      `where ${stored} <= ${quoted(column, 'excluded')} or ${stored} > ${isPostgres(db) ? '$2' : '?'}`,
+    );
+    values.push(upTo);
+  }
   if (conflict?.returning !== undefined) text.push(`returning ${quoted(conflict.returning)} as key`);
-  const written = await write<{ key: string }>(db, text.join(' '), rows);
+  const written = await write<{ key: string }>(db, text.join(' '), rows, values);
   return written.map(({ key }) => key);
 }
 

@@ -1,4 +1,9 @@
-import { type BoundingBox, type GATEWAY_KINDS, RECEIVED_WITHIN_MS } from '@satomori/core';
+import {
+  type BoundingBox,
+  type GATEWAY_KINDS,
+  RECEIVED_WITHIN_MS,
+  USUAL_CLOCK_ERROR_MS,
+} from '@satomori/core';
 import type { ExpressionBuilder } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import { insertRows, isAmong, updateRows } from '../database/bulk.ts';
@@ -202,8 +207,16 @@ export const writeReceivingGateways = (trx: Db, scope: Scope, gateways: readonly
     ),
   );
 
-/** Writes which gateways received which traps; each pair once. */
-export const writeReceptions = (trx: Db, scope: Scope, heard: readonly Omit<TrapGatewayTable, 'site_id'>[]) =>
+/**
+ * Writes which gateways received which traps; each pair once. A message that was received earlier than what is stored
+ * of its pair, and is read only now, changes nothing of it.
+ */
+export const writeReceptions = (
+  trx: Db,
+  scope: Scope,
+  heard: readonly Omit<TrapGatewayTable, 'site_id'>[],
+  now: number,
+) =>
   insertRows(
     trx,
     'trap_gateways',
@@ -211,6 +224,7 @@ export const writeReceptions = (trx: Db, scope: Scope, heard: readonly Omit<Trap
     {
       on: ['site_id', 'trap_id', 'gateway_id'],
       update: ['last_heard_at', 'rssi_dbm', 'snr_db'],
+      unlessOlder: { column: 'last_heard_at', upTo: now + USUAL_CLOCK_ERROR_MS },
     },
   );
 

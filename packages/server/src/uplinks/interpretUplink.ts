@@ -176,15 +176,18 @@ function changesOf(
 ): Changes {
   const { trap, message, gateways, raw } = received;
   const [best] = gateways;
+  const last_seen_at = latest(trap.last_seen_at, times.received_at, now);
   const changes: Changes = {
     ...(judged.isBehind ? {} : newestChanges(received, judged, times, now)),
     fired_frames: rememberFired(trap, judged, raw.content_key),
-    last_seen_at: latest(trap.last_seen_at, times.received_at, now),
+    last_seen_at,
     last_event_at: latest(trap.last_event_at, times.received_at, now),
     last_log_id: logId,
   };
   const proof = provenAt(judged, times);
   if (proof !== null) changes.last_proof_at = latest(trap.last_proof_at, proof, now);
+  // The signal is that of the message received last, not of an older one that is read only now.
+  if (last_seen_at !== times.received_at) return changes;
   if (message.best !== null) {
     Object.assign(changes, { last_rssi_dbm: message.best.rssi_dbm, last_snr_db: message.best.snr_db });
   }

@@ -1,5 +1,5 @@
 import { newId } from '@satomori/core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { scopeOfSystem } from '../access/scope.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { keptMessages } from '../testing/keptMessages.ts';
@@ -75,6 +75,97 @@ describeOnEachEngine('the order of receipt', (engine) => {
     await server.restart();
     await server.services.uplinks.drain();
     expect(await logged()).toEqual(['fired', 'rearmed']);
+  });
+
+  describe('of the signal', () => {
+    let gateway: string;
+    let other: string;
+    beforeEach(async () => {
+      const admin = await server.as('admin');
+      const create = async () => {
+        const id = newId();
+        // The end of an id is random.
+        const gateway_eui = id.replaceAll('-', '').slice(-16);
+        await admin.writing.gateways.create({ id, code: gateway_eui, name: gateway_eui, gateway_eui });
+        return gateway_eui;
+      };
+      gateway = await create();
+      other = await create();
+    });
+
+    const bodyHeardBy = (...heard: { gatewayId: string; rssi: number; snr: number }[]) => ({
+      body: JSON.stringify({
+        ...upEvent({ dev_eui: trap.dev_eui, at: server.clock.now() }),
+        rxInfo: heard,
+      }),
+    });
+    const keepNew = () => keep(newId(), 'closed', bodyHeardBy({ gatewayId: gateway, rssi: -80, snr: 5 }));
+    const keepOld = () => {
+      const heard = [
+        { gatewayId: gateway, rssi: -110, snr: -9 },
+        { gatewayId: other, rssi: -100, snr: 7 },
+      ];
+      return keep(newId(), 'closed', { ...bodyHeardBy(...heard), received_at: server.clock.now() - DAY });
+    };
+    const pairs = () =>
+      server.database.db
+        .selectFrom('trap_gateways')
+        .innerJoin('gateways', 'gateways.id', 'trap_gateways.gateway_id')
+        .select(['gateway_eui', 'last_heard_at', 'rssi_dbm', 'snr_db'])
+        .where('trap_id', '=', trap.id)
+        .orderBy('rssi_dbm', 'desc')
+        .execute();
+    const newest = () => ({
+      gateway_eui: gateway,
+      last_heard_at: server.clock.now(),
+      rssi_dbm: -80,
+      snr_db: 5,
+    });
+    async function expectOfNewest(): Promise<void> {
+      const old = { gateway_eui: other, last_heard_at: server.clock.now() - DAY, rssi_dbm: -100, snr_db: 7 };
+      expect(await pairs()).toEqual([newest(), old]);
+      const row = await server.database.db
+        .selectFrom('traps')
+        .innerJoin('gateways', 'gateways.id', 'traps.last_gateway_id')
+        .select(['gateway_eui', 'traps.last_seen_at as last_heard_at'])
+        .select(['last_rssi_dbm as rssi_dbm', 'last_snr_db as snr_db'])
+        .where('traps.id', '=', trap.id)
+        .executeTakeFirst();
+      expect(row).toEqual(newest());
+    }
+
+    it('counts, whatever older message is read only after it', async () => {
+      await keepNew();
+      await server.services.uplinks.drain();
+      await keepOld();
+      await server.services.uplinks.drain();
+      await expectOfNewest();
+    });
+
+    it('counts also where the older message is read in the same batch', async () => {
+      await server.services.uplinks.stop();
+      await keepNew();
+      await keepOld();
+      await server.restart();
+      await server.services.uplinks.drain();
+      await expectOfNewest();
+    });
+
+    it('does not count where a wrong clock stored a time to come', async () => {
+      await keepOld();
+      await server.services.uplinks.drain();
+      const { db } = server.database;
+      const ahead = server.clock.now() + DAY;
+      await db.updateTable('traps').set({ last_seen_at: ahead }).where('id', '=', trap.id).execute();
+      await db
+        .updateTable('trap_gateways')
+        .set({ last_heard_at: ahead })
+        .where('trap_id', '=', trap.id)
+        .execute();
+      await keepNew();
+      await server.services.uplinks.drain();
+      expect((await pairs())[0]).toEqual(newest());
+    });
   });
 
   it('is kept by what was parked, before what came after it', async () => {

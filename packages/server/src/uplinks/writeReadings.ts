@@ -68,7 +68,7 @@ export async function writeReadings(
     scope,
     traps.map((trap) => ({ ...trap, sequence: number() })),
   );
-  await writeReceptions(trx, scope, receptionsOf(readings));
+  await writeReceptions(trx, scope, receptionsOf(readings), now);
   await countSignal(trx, scope, readings);
   for (const reading of logged) await notify(trx, scope, reading, now);
   await followSensors(
@@ -98,16 +98,19 @@ async function notify(
   if (firing !== null) await alarmOfFiring(trx, scope, trap, firing, now);
 }
 
+/** The last one of each trap and gateway, by receipt: messages read again may stand after newer ones. */
 const receptionsOf = (readings: Batch['readings']) =>
   lastOf(
-    readings.flatMap(({ trap, log, receptions }) =>
-      receptions.map(({ gateway_id, rssi_dbm, snr_db }) => ({
-        trap_id: trap.id,
-        gateway_id,
-        last_heard_at: log.received_at,
-        rssi_dbm,
-        snr_db,
-      })),
-    ),
+    readings
+      .flatMap(({ trap, log, receptions }) =>
+        receptions.map(({ gateway_id, rssi_dbm, snr_db }) => ({
+          trap_id: trap.id,
+          gateway_id,
+          last_heard_at: log.received_at,
+          rssi_dbm,
+          snr_db,
+        })),
+      )
+      .toSorted((a, b) => a.last_heard_at - b.last_heard_at),
     ({ trap_id, gateway_id }) => `${trap_id} ${gateway_id}`,
   );
