@@ -23,8 +23,11 @@ describeOnEachEngine('reading stored messages again', (engine) => {
       .split('\n')
       .map((line) => Number(line.split('\t')[1]));
 
-  it('refuses a date that is none', async () => {
-    expect(await run('--since', 'yesterday')).toMatchObject({ code: 2, stdout: '' });
+  it('refuses a date that is none, and a time whose zone is not known', async () => {
+    for (const since of ['yesterday', '1', 'Nov 1', '2026-02-30', '2026-11-01T09:00:00', '2026-11-01 09:00Z'])
+      expect(await run('--since', since)).toMatchObject({ code: 2, stdout: '' });
+    for (const since of ['2026-11-01', '2026-11-01T09:00:00+09:00', '2026-11-01T00:00:00Z'])
+      expect(await run('--since', since, '--dry-run')).toMatchObject({ code: 0, stderr: '' });
     expect(await run('--since', '2020-01-01', '--site', 'nowhere')).toMatchObject({ code: 2 });
   });
 

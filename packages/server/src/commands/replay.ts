@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import * as z from 'zod/mini';
 import { scopeOfSystem } from '../access/scope.ts';
 import type { Database } from '../database/database.ts';
 import { lockSite } from '../database/sequence.ts';
@@ -17,12 +18,17 @@ interface ReplayOptions {
   dryRun?: true;
 }
 
-/** A day in Japan, or an instant with its offset. */
+/**
+ * A day in Japan, or an instant with its offset, in milliseconds.
+ *
+ * @throws {UsageError} for anything else: the zone of a time without an offset is not known
+ */
 function parseSince(text: string): number {
-  const since = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00+09:00` : text);
-  if (Number.isNaN(since))
-    throw new UsageError(`--since は 2026-11-01 の形か、時刻つきの日時にしてください: ${text}`);
-  return since;
+  if (z.iso.date().safeParse(text).success) return Date.parse(`${text}T00:00:00+09:00`);
+  if (z.iso.datetime({ offset: true }).safeParse(text).success) return Date.parse(text);
+  throw new UsageError(
+    `--since は 2026-11-01 の形か、2026-11-01T09:00:00+09:00 のように時差までつけた日時にしてください: ${text}`,
+  );
 }
 
 /** Reads the messages of one site again by the server's own path, and says what became of them. */
