@@ -71,4 +71,11 @@ export const mutations: Mutation[] = [
     replace: '',
     tests: LOG,
   },
+  {
+    rule: 'R18',
+    file: 'packages/server/src/users/addAdministrator.ts',
+    find: '  await writeAudit(trx, scope, {',
+    replace: '  if (requestId !== null) await writeAudit(trx, scope, {',
+    tests: ['packages/server/src/commands/commands.test.ts'],
+  },
 ];

@@ -113,8 +113,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R109',
     file: CHANGE,
-    find: '    if (stored.name === name && stored.kind === kind) return null;',
-    replace: '    if (stored.name === name && stored.kind === kind) return newKey();',
+    find: '  if (stored.name === integration.name && stored.kind === integration.kind) return null;',
+    replace: '  if (stored.name === integration.name && stored.kind === integration.kind) return newKey();',
     tests,
   },
   {

@@ -3,10 +3,10 @@ import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import type { AuditLogTable, FieldChanges } from '../database/tables.ts';
 
-/** Who makes a change, and in which request. */
+/** Who makes a change, and in which request; `null` for a command of the operator. */
 export interface Author {
   scope: Scope;
-  requestId: string;
+  requestId: string | null;
 }
 
 export type AuditEntry = Pick<AuditLogTable, 'action' | 'target_type' | 'target_id' | 'at'> & {

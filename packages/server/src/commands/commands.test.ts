@@ -93,6 +93,30 @@ describeOnEachEngine('a command of the server', (engine) => {
     expect(JSON.stringify(kept)).not.toContain(stdout.trim());
   });
 
+  it('notes in the audit log who became an administrator, and each key, without the secrets', async () => {
+    await createAdmin('--satomori');
+    const made = await run(['integration-key', 'create', '--site', '里山町', '--kind', 'tts']);
+    const entries = await open().db.selectFrom('audit_logs').selectAll().orderBy('id').execute();
+    expect(entries).toMatchObject([
+      {
+        action: 'create',
+        target_type: 'user',
+        user_id: null,
+        request_id: null,
+        changes: { login_id: [null, 'hanako'], name: [null, '山田 花子'], is_admin: [null, true] },
+      },
+      {
+        action: 'create',
+        target_type: 'integration',
+        user_id: null,
+        request_id: null,
+        changes: { kind: [null, 'tts'] },
+      },
+    ]);
+    const text = JSON.stringify(entries);
+    for (const secret of [made.stdout.trim(), PASSWORD]) expect(text).not.toContain(secret);
+  });
+
   it('adds an administrator to a site that is there, and another site beside it', async () => {
     await createAdmin('--satomori');
     const second = await run([...add, '--site-name', '里山町', '--login-id', 'jiro', '--name', '次郎']);
@@ -190,7 +214,7 @@ describeOnEachEngine('a command of the server', (engine) => {
     expect((await (await signIn(server)).users.list()).me.login_id).toBe('hanako');
     const { db } = open();
     const acts = await db.selectFrom('audit_logs').select('action').orderBy('id').execute();
-    expect(acts.map(({ action }) => action)).toEqual(['disable', 'enable', 'sign-out']);
+    expect(acts.map(({ action }) => action)).toEqual(['create', 'disable', 'enable', 'sign-out']);
   });
 
   it('leaves tables of another version alone', async () => {

@@ -86,7 +86,7 @@ async function createAdmin(world: CommandWorld, options: AdminOptions): Promise<
       const found = await findOrOpenSite(trx, options, world.now());
       await refuseTaken(trx, found.id);
       const person = { login_id: options.loginId, name: options.name, password_hash };
-      await addAdministrator(trx, found.id, person, world.now());
+      await addAdministrator(trx, { scope: scopeOfSystem(found.id), requestId: null }, person, world.now());
       return found;
     });
     world.stdout.write(nextSteps(options, site));

@@ -1,7 +1,8 @@
 import { NETWORK_SERVER_LABELS, NETWORK_SERVERS, type NetworkServer, newId } from '@satomori/core';
 import { Command, Option } from 'commander';
-import { newKey, WEBHOOKS } from '../integrations/keys.ts';
-import { hashKey, insertIntegration } from '../uplinks/integrationRepository.ts';
+import { scopeOfSystem } from '../access/scope.ts';
+import { makeIntegration } from '../integrations/change.ts';
+import { WEBHOOKS } from '../integrations/keys.ts';
 import type { CommandWorld } from './commandWorld.ts';
 import { namedSite } from './namedSite.ts';
 import { withDatabase } from './withDatabase.ts';
@@ -13,19 +14,14 @@ interface KeyOptions {
 }
 
 async function createKey(world: CommandWorld, { site: siteName, kind, name }: KeyOptions): Promise<void> {
-  const key = newKey();
-  await withDatabase(world, { mayBegin: false }, async ({ db }) => {
-    const site = await namedSite(db, siteName);
-    await insertIntegration(db, {
-      site_id: site.id,
-      id: newId(),
-      name: name ?? NETWORK_SERVER_LABELS[kind],
-      kind,
-      key_hash: hashKey(key),
-      is_active: true,
-      created_at: world.now(),
-    });
-  });
+  const integration = { id: newId(), name: name ?? NETWORK_SERVER_LABELS[kind], kind };
+  const key = await withDatabase(world, { mayBegin: false }, (database) =>
+    database.transaction(async (trx) => {
+      const site = await namedSite(trx, siteName);
+      const author = { scope: scopeOfSystem(site.id), requestId: null };
+      return makeIntegration(trx, author, integration, world.now());
+    }),
+  );
   // Only the key on stdout, so that it can be piped.
   world.stdout.write(`${key}\n`);
   world.stderr.write(

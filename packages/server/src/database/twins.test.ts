@@ -2,6 +2,7 @@ import { newId } from '@satomori/core';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSite } from '../sites/openSite.ts';
+import { scopeOfSystem } from '../access/scope.ts';
 import { addAdministrator } from '../users/addAdministrator.ts';
 import { findAccount } from '../accounts/repository.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
@@ -42,8 +43,8 @@ describeOnEachEngine('names that differ only by how they are written', (engine) 
     const { db } = database;
     const site = await openSite(db, { ...SITE, name: NFC }, 1);
     await openSite(db, { ...SITE, name: 'べつの町' }, 1);
-    await addAdministrator(db, site, person('がく'), 1);
-    await addAdministrator(db, site, person('hanako'), 1);
+    await addAdministrator(db, { scope: scopeOfSystem(site), requestId: null }, person('がく'), 1);
+    await addAdministrator(db, { scope: scopeOfSystem(site), requestId: null }, person('hanako'), 1);
     const rename = (table: 'sites' | 'users', column: string, from: string, to: string) =>
       db
         .updateTable(table as 'sites')

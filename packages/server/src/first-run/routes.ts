@@ -1,4 +1,5 @@
 import { startFirstSite } from '@satomori/core';
+import { scopeOfSystem } from '../access/scope.ts';
 import { findActiveAccount } from '../accounts/repository.ts';
 import { countAgainst } from '../accounts/attemptLimits.ts';
 import type { Passwords } from '../accounts/passwords.ts';
@@ -39,7 +40,8 @@ export function firstRunRoutes(addRoute: AddRoute, services: Services): void {
       if (await hasSite(trx)) throw new AppError('bad_code');
       const at = now();
       const siteId = await openSite(trx, { name: site_name, code: site_code, is_satomori }, at);
-      const userId = await addAdministrator(trx, siteId, { login_id, name, password_hash }, at);
+      const author = { scope: scopeOfSystem(siteId), requestId: request.id };
+      const userId = await addAdministrator(trx, author, { login_id, name, password_hash }, at);
       const account = await findActiveAccount(trx, userId);
       if (account === undefined) throw new Error('the administrator just added is not found');
       return issueSession(services, trx, account, body);

@@ -23,29 +23,23 @@ async function logChange(
   });
 }
 
+type NewIntegration = DecodedInputOf<typeof createIntegration>['body'];
+
 /**
- * Creates an integration once: a repeated call with the same content changes nothing.
+ * Creates an integration, with its entry in the audit log.
  *
- * @returns its key, which is stored nowhere; `null` if the integration had been created before
- * @throws {AppError} `id_conflict`
- * Source: R1, R109.
+ * @returns its key, which is stored nowhere
+ * Source: R18, R109.
  */
-export async function addIntegration(
+export async function makeIntegration(
   trx: Db,
   author: Author,
-  { id, name, kind }: DecodedInputOf<typeof createIntegration>['body'],
+  { id, name, kind }: NewIntegration,
   now: number,
-): Promise<string | null> {
-  const { scope } = author;
-  await lockSite(trx, scope.siteId);
-  const stored = await findIntegration(trx, scope, id);
-  if (stored !== undefined) {
-    if (stored.name === name && stored.kind === kind) return null;
-    throw new AppError('id_conflict');
-  }
+): Promise<string> {
   const key = newKey();
   await insertIntegration(trx, {
-    site_id: scope.siteId,
+    site_id: author.scope.siteId,
     id,
     name,
     kind,
@@ -59,6 +53,27 @@ export async function addIntegration(
     changes: changesBetween({}, { name, kind }),
   });
   return key;
+}
+
+/**
+ * Creates an integration once: a repeated call with the same content changes nothing.
+ *
+ * @returns its key, which is stored nowhere; `null` if the integration had been created before
+ * @throws {AppError} `id_conflict`
+ * Source: R1, R109.
+ */
+export async function addIntegration(
+  trx: Db,
+  author: Author,
+  integration: NewIntegration,
+  now: number,
+): Promise<string | null> {
+  const { scope } = author;
+  await lockSite(trx, scope.siteId);
+  const stored = await findIntegration(trx, scope, integration.id);
+  if (stored === undefined) return makeIntegration(trx, author, integration, now);
+  if (stored.name === integration.name && stored.kind === integration.kind) return null;
+  throw new AppError('id_conflict');
 }
 
 /**
