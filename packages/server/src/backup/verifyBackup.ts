@@ -14,11 +14,15 @@ import {
 import { readLines } from './lines.ts';
 import { isAsListed } from './photoFiles.ts';
 
-const damaged = (what: string, cause?: unknown): Error =>
-  new Error(
-    `バックアップが壊れています（${what}${cause instanceof Error ? `: ${cause.message}` : ''}）。ほかのバックアップを使ってください。`,
-    { cause },
-  );
+/** A file of a backup is not as it was written. */
+class DamagedBackup extends Error {
+  constructor(what: string, cause?: unknown) {
+    super(
+      `バックアップが壊れています（${what}${cause instanceof Error ? `: ${cause.message}` : ''}）。ほかのバックアップを使ってください。`,
+      { cause },
+    );
+  }
+}
 
 /**
  * The manifest of a backup.
@@ -31,7 +35,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   );
   if (text === null || text === undefined || sum === null || sum === undefined)
     throw new Error(`${folder} はバックアップではないか、途中で切れています（${MANIFEST} がありません）。`);
-  if (hash('sha256', text) !== sum.split(' ')[0]) throw damaged(MANIFEST);
+  if (hash('sha256', text) !== sum.split(' ')[0]) throw new DamagedBackup(MANIFEST);
   const manifest = JSON.parse(text) as Manifest;
   if (manifest.format !== FORMAT)
     throw new Error('このバックアップは、このプログラムの知らない形式です。新しい版で戻してください。');
@@ -57,19 +61,18 @@ export async function verifyBackup(folder: string, signal: AbortSignal): Promise
       for await (const _ of readLines(join(folder, file), table)) signal.throwIfAborted();
     } catch (error) {
       signal.throwIfAborted();
-      throw damaged(file, error);
+      throw new DamagedBackup(file, error);
     }
   }
   try {
     for await (const photo of listedPhotos(folder, manifest)) {
       signal.throwIfAborted();
-      if (!(await isAsListed(join(folder, PHOTOS), photo))) throw damaged(`${PHOTOS}/${photo.path}`);
+      if (!(await isAsListed(join(folder, PHOTOS), photo)))
+        throw new DamagedBackup(`${PHOTOS}/${photo.path}`);
     }
   } catch (error) {
     signal.throwIfAborted();
-    throw error instanceof Error && error.message.startsWith('バックアップが')
-      ? error
-      : damaged(PHOTO_LIST, error);
+    throw error instanceof DamagedBackup ? error : new DamagedBackup(PHOTO_LIST, error);
   }
   return manifest;
 }
