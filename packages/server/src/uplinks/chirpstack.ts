@@ -17,22 +17,6 @@ function batteryOf(body: Fields): number | null {
   return numberOf(body['batteryLevel']);
 }
 
-function logOf(body: Fields): NetworkMessage['log'] {
-  const { level, code, description } = body;
-  return { level: textOf(level) ?? '', code: textOf(code) ?? '', description: textOf(description) ?? '' };
-}
-
-function locationOf(body: Fields): NetworkMessage['location'] {
-  const { latitude, longitude, altitude } = fieldsOf(body['location']);
-  const place = {
-    latitude: numberOf(latitude),
-    longitude: numberOf(longitude),
-    altitude: numberOf(altitude),
-  };
-  // An unknown place arrives as 0, 0, because ChirpStack leaves zeros out.
-  return place.latitude === 0 && place.longitude === 0 ? null : place;
-}
-
 /**
  * Parses an event of ChirpStack v4. Its JSON omits zero, false and empty values, so a missing number is 0 and a
  * missing flag `false`. Other fields of the wrong shape are ignored, since they must not hide a firing.
@@ -65,7 +49,6 @@ export function parseChirpstack(kind: ChirpstackEvent, fields: unknown): Parsed<
       dev_addr: hexOf(fields['devAddr'], 8),
       f_cnt,
       f_port,
-      is_confirmed: flagOf(fields['confirmed']),
       bytes,
       object: isUp && Object.keys(fieldsOf(fields['object'])).length > 0 ? fieldsOf(fields['object']) : null,
       heard_by,
@@ -73,10 +56,6 @@ export function parseChirpstack(kind: ChirpstackEvent, fields: unknown): Parsed<
       spreading_factor: integerOf(fieldsOf(fieldsOf(modulation)['lora'])['spreadingFactor']) || null,
       frequency_hz: integerOf(frequency) || null,
       battery_level: kind === 'status' ? batteryOf(fields) : null,
-      margin_db: kind === 'status' ? numberOf(fields['margin']) : null,
-      is_acknowledged: kind === 'ack' ? flagOf(fields['acknowledged']) : null,
-      log: kind === 'log' ? logOf(fields) : null,
-      location: kind === 'location' ? locationOf(fields) : null,
     },
   };
 }

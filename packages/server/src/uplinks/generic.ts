@@ -63,16 +63,11 @@ const NOTHING_SAID = {
   dev_addr: null,
   f_cnt: null,
   f_port: null,
-  is_confirmed: false,
   bytes: new Uint8Array(0),
   heard_by: [],
   spreading_factor: null,
   frequency_hz: null,
   battery_level: null,
-  margin_db: null,
-  is_acknowledged: null,
-  log: null,
-  location: null,
 } as const satisfies Partial<NetworkMessage>;
 
 const signalOf = (rssi_dbm: number | null, snr_db: number | null): NetworkMessage['best'] =>

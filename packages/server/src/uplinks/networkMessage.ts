@@ -23,7 +23,6 @@ export interface NetworkMessage {
   /** Only for `up`. */
   f_cnt: number | null;
   f_port: number | null;
-  is_confirmed: boolean;
   bytes: Uint8Array;
   /** As decoded by the network server's own codec. */
   object: Readonly<Record<string, unknown>> | null;
@@ -38,14 +37,6 @@ export interface NetworkMessage {
   frequency_hz: number | null;
   /** Percent, only for `status`; `null` also if the device runs on mains or cannot measure it. */
   battery_level: number | null;
-  /** dB of the last command received by the device; only for `status`. */
-  margin_db: number | null;
-  /** Only for `ack`. */
-  is_acknowledged: boolean | null;
-  /** Only for `log`. */
-  log: { level: string; code: string; description: string } | null;
-  /** Only for `location`. */
-  location: { latitude: number; longitude: number; altitude: number } | null;
 }
 
 export type Parsed<Message> = { message: Message } | { problem: string };

@@ -55,7 +55,6 @@ describe('parseTts', () => {
       dev_addr: '00bcb929',
       f_cnt: 118,
       f_port: 85,
-      is_confirmed: true,
       bytes: new Uint8Array(Buffer.from('017564030001040000', 'hex')),
       object: { magnet_status: 'open' },
       heard_by: [gateway],
@@ -63,10 +62,6 @@ describe('parseTts', () => {
       spreading_factor: 10,
       frequency_hz: 923_200_000,
       battery_level: null,
-      margin_db: null,
-      is_acknowledged: null,
-      log: null,
-      location: null,
     });
   });
 
@@ -79,7 +74,6 @@ describe('parseTts', () => {
       network_at: null,
       f_cnt: 0,
       f_port: 0,
-      is_confirmed: false,
       bytes: new Uint8Array(0),
       object: null,
       heard_by: [],
@@ -104,11 +98,6 @@ describe('parseTts', () => {
     expect(message).toMatchObject({ kind, f_cnt: null, f_port: null, dedup_id: null });
     expect(contentKey(message)).toBeNull();
     expect(ttsKind({ [field]: {} })).toBe(kind);
-  });
-
-  it('says of an acknowledgement what it was', () => {
-    expect(parse({ downlink_ack: {} }).is_acknowledged).toBe(true);
-    expect(parse({ downlink_nack: {} }).is_acknowledged).toBe(false);
   });
 
   it('never takes a made-up frame for the one that a real frame repeats', () => {

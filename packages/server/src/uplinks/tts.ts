@@ -65,7 +65,6 @@ export function parseTts(fields: unknown): Parsed<NetworkMessage> {
       dev_addr: hexOf(device['dev_addr'], 8),
       f_cnt,
       f_port,
-      is_confirmed: flagOf(uplink['confirmed']),
       bytes,
       object: Object.keys(decoded).length > 0 ? decoded : null,
       heard_by,
@@ -73,10 +72,6 @@ export function parseTts(fields: unknown): Parsed<NetworkMessage> {
       spreading_factor: integerOf(fieldsOf(fieldsOf(data_rate)['lora'])['spreading_factor']) || null,
       frequency_hz: integerOf(frequency) || null,
       battery_level: null,
-      margin_db: null,
-      is_acknowledged: kind === 'ack' ? 'downlink_ack' in fields : null,
-      log: null,
-      location: null,
     },
   };
 }
