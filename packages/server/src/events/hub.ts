@@ -12,11 +12,8 @@ type EndReason = 'revoked' | 'group_changed' | 'stopping';
 /** One open stream of one person. */
 export interface Subscriber {
   session: Session;
-  /**
-   * Sends the changes that the person may see; `upTo` is the number of the site's sequence up to which they are
-   * complete.
-   */
-  send(changes: StoredChange[], upTo: number): void;
+  /** Sends the changes that the person may see. */
+  send(changes: StoredChange[]): void;
   /** Closes the stream with a reason. */
   end(reason: EndReason): void;
 }
@@ -142,7 +139,7 @@ async function sendChanges(
       // As of now: what a shared account may see ends earlier each day.
       const visible = changesFor(entry, scopeOfSession(entry.session, now()), changes, times);
       entry.sentUpTo = Math.max(entry.sentUpTo, upTo);
-      if (visible.length > 0) entry.send(visible, upTo);
+      if (visible.length > 0) entry.send(visible);
     }
     if (changes.length < BATCH) return;
   }
