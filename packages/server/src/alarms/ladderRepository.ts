@@ -83,14 +83,14 @@ export const insertResponder = (trx: Db, scope: Scope, responder: NewResponder) 
     .values({ site_id: scope.siteId, id: newId(), ...responder, withdrawn_at: null, expired_at: null })
     .execute();
 
-/** Ends what the person said before. @returns whether they were on the way */
+/** Ends what the person said before. */
 export async function withdrawResponder(
   trx: Db,
   scope: Scope,
   { incidentId, userId }: { incidentId: string; userId: string },
   now: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+): Promise<void> {
+  await trx
     .updateTable('incident_responders')
     .set({ withdrawn_at: now })
     .where('site_id', '=', scope.siteId)
@@ -98,8 +98,7 @@ export async function withdrawResponder(
     .where('user_id', '=', userId)
     .where('withdrawn_at', 'is', null)
     .where('expired_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows) > 0;
+    .execute();
 }
 
 export const expireResponder = (trx: Db, scope: Scope, id: string, now: number) =>

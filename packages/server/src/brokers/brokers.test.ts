@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopeOfSystem } from '../access/scope.ts';
 import { listAudit } from '../audit-logs/repository.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
+import { listKeptMessages } from '../testing/keptMessages.ts';
 import { hasMosquitto, type Mosquitto, startMosquitto } from '../testing/mosquitto.ts';
 import { refusalOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { ttsUp, upEvent } from '../testing/uplinkMessages.ts';
 import type { Login } from '../testing/world.ts';
 import { listBrokersInUse, renewLeases, takeLease } from './leaseRepository.ts';
-import { listKeptMessages } from '../uplinks/rawMessageRepository.ts';
 
 const SETTINGS: ChangedBroker = {
   is_active: true,

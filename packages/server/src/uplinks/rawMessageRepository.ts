@@ -197,28 +197,6 @@ export async function oldestPending(db: Db): Promise<number | null> {
   return row?.oldest ?? null;
 }
 
-/** Stored messages of the site with their outcomes, newest first. */
-export async function listKeptMessages(db: Db, scope: Scope, limit: number) {
-  const rows = await db
-    .selectFrom('raw_messages')
-    .leftJoin('waiting_messages as waiting', (join) =>
-      join.onRef('waiting.site_id', '=', 'raw_messages.site_id').onRef('waiting.id', '=', 'raw_messages.id'),
-    )
-    .leftJoin('message_outcomes as became', (join) =>
-      join.onRef('became.site_id', '=', 'raw_messages.site_id').onRef('became.id', '=', 'raw_messages.id'),
-    )
-    .selectAll('raw_messages')
-    .select(['waiting.id as waiting_id', 'became.status as became', 'became.problem'])
-    .where('raw_messages.site_id', '=', scope.siteId)
-    .orderBy('raw_messages.id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ waiting_id, became, ...message }) => {
-    const status: RawMessageStatus = waiting_id === null ? (became ?? 'processed') : 'pending';
-    return { ...message, status };
-  });
-}
-
 /** Makes messages that a sensor sent before it was assigned to a trap pending again. Source: R4. */
 export async function replayParked(trx: Db, scope: Scope, devEui: string): Promise<void> {
   const parked = await trx

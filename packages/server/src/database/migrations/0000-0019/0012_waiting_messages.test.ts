@@ -2,13 +2,9 @@ import { newId } from '@satomori/core';
 import { expect, it } from 'vitest';
 import { scopeOfSystem } from '../../../access/scope.ts';
 import { describeOnEachEngine } from '../../../testing/describeOnEachEngine.ts';
+import { listKeptMessages } from '../../../testing/keptMessages.ts';
 import { placeForDatabase } from '../../../testing/openTestDatabase.ts';
-import {
-  insertRawMessages,
-  listKeptMessages,
-  listWaiting,
-  replayParked,
-} from '../../../uplinks/rawMessageRepository.ts';
+import { insertRawMessages, listWaiting, replayParked } from '../../../uplinks/rawMessageRepository.ts';
 import { migrate } from '../migrate.ts';
 import { MIGRATIONS } from '../index.ts';
 
