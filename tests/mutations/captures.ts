@@ -80,7 +80,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R43',
     file: 'packages/server/src/posts/change.ts',
-    find: "    if (change.action === 'edit') await notePhotoDoubts(trx, scope, kind, post.id);\n",
+    find: "  if (change.action === 'edit') await notePhotoDoubts(trx, scope, kind, post.id);\n",
     replace: '',
     tests: ['packages/server/src/posts/captures/photoDoubts.test.ts'],
   },

@@ -12,7 +12,7 @@ import { recordLostAccess } from '../access/lostAccessRepository.ts';
 import type { Scope } from '../access/scope.ts';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
 import { writeAudit } from '../audit-logs/repository.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
 import { nextSequences } from '../database/sequence.ts';
 import { AppError } from '../errors/appError.ts';
 import { listPhotos } from '../photos/repository.ts';
@@ -91,6 +91,90 @@ const hasValues = (post: PostRow, columns: PostChanges): boolean =>
     return isDeepStrictEqual(stored, isJson ? JSON.parse(value as string) : value);
   });
 
+/** A change of one post, made by one request. */
+interface Changing {
+  scope: Scope;
+  kind: PostDefinition;
+  change: PostChange;
+  /** Milliseconds. */
+  now: number;
+  requestId: string;
+}
+
+/** The columns of an edit's content; of a verdict none. */
+const contentOf = async (
+  trx: Db,
+  { scope, kind, change, now }: Changing,
+  post: PostRow,
+): Promise<PostChanges> =>
+  change.action === 'edit' ? kind.columns(trx, scope, post.id, change.point, now, post) : {};
+
+/** @returns the post as it is now; `null` if another person changed it while this waited for the site's lock */
+async function writeChange(trx: Db, changing: Changing, post: PostRow): Promise<PostRow | null> {
+  const { scope, kind, change, now } = changing;
+  const status = judge(scope, kind, post, change.action);
+  const content = await contentOf(trx, changing, post);
+  const columns = { ...content, ...verdictColumns(change, post, status, scope, now) };
+  const site = await findSite(trx, scope);
+  const before = audienceOf(kind, site, post);
+  const after = audienceOf(kind, site, { ...post, ...columns });
+  const sequences = await nextSequences(trx, scope.siteId, changesOf(kind, post.id, [before, after]));
+  const sequence = sequences.at(-1) ?? 0;
+  const verdict =
+    change.action === 'edit' ? {} : await kind.verdictColumns?.(trx, scope, post, columns.status);
+  const changes = { ...columns, ...verdict, updated_at: now, sequence };
+  if (!(await updatePost(trx, scope, post, changes))) return null;
+  if (change.action === 'edit') await notePhotoDoubts(trx, scope, kind, post.id);
+  await recordLostAccess(trx, scope, post.id, audienceWithoutAccess(before, after), { sequence, at: now });
+  const written = await findPost(trx, scope, kind, post.id);
+  if (written === undefined) throw new AppError('not_found');
+  return written;
+}
+
+const auditChange = (
+  trx: Db,
+  { scope, kind, change, now, requestId }: Changing,
+  post: PostRow,
+  written: PostRow,
+) =>
+  writeAudit(trx, scope, {
+    action: change.action,
+    target_type: kind.photoOwner,
+    target_id: post.id,
+    at: now,
+    changes: changesBetween(fieldsOf(kind, post), fieldsOf(kind, written), kind.privateFields),
+    reason: 'reason' in change ? (change.reason ?? null) : null,
+    request_id: requestId,
+  });
+
+/** A withdrawn post no longer counts among the posts that use its photos. */
+async function updatePhotoWarnings(trx: Db, { scope, kind }: Changing, postId: string): Promise<void> {
+  const photos = await listPhotos(trx, scope, [postId]);
+  const hashes = photos.map(({ sha256 }) => sha256);
+  await noteRepeats(trx, scope, kind, postId, hashes);
+  await noteSimilarPhotos(trx, scope, kind, postId, { former: photos });
+}
+
+/** @returns whether the post is now as it is asked for; `false`: another person changed it */
+async function tryChange(trx: Db, changing: Changing, postId: string): Promise<boolean> {
+  const { scope, kind, change, now } = changing;
+  const post = await findPost(trx, scope, kind, postId);
+  if (post === undefined) throw new AppError('not_found');
+  actorFor(scope, kind, post, change.action);
+  if (post.version !== change.version) {
+    if (post.version !== change.version + 1) return false;
+    if (change.action !== 'edit') return isVerdictDone(change, post, scope);
+    return hasValues(post, await contentOf(trx, changing, post));
+  }
+  const written = await writeChange(trx, changing, post);
+  if (written === null) return false;
+  await auditChange(trx, changing, post, written);
+  if (change.action === 'withdraw') await updatePhotoWarnings(trx, changing, post.id);
+  await notifyPoster(trx, scope, kind, written, change, now);
+  if (change.action === 'edit') await kind.notify?.(trx, scope, written, now, post);
+  return true;
+}
+
 /**
  * Edits, withdraws, approves or returns a post, with its entry in the audit log, in one transaction.
  *
@@ -99,69 +183,14 @@ const hasValues = (post: PostRow, columns: PostChanges): boolean =>
  * Source: R34.
  */
 export async function changePost(
-  { database, now: clock }: Services,
+  { database, now }: Services,
   scope: Scope,
   kind: PostDefinition,
   postId: string,
   change: PostChange,
   request: { id: string; current: () => Promise<unknown> },
 ): Promise<void> {
-  const now = clock();
-  const outcome = await database.transaction(async (trx) => {
-    const post = await findPost(trx, scope, kind, postId);
-    if (post === undefined) throw new AppError('not_found');
-    actorFor(scope, kind, post, change.action);
-    const contentOf = async () =>
-      change.action === 'edit' ? kind.columns(trx, scope, post.id, change.point, now, post) : {};
-    if (post.version !== change.version) {
-      if (post.version !== change.version + 1) return 'conflict';
-      const isDone =
-        change.action === 'edit' ? hasValues(post, await contentOf()) : isVerdictDone(change, post, scope);
-      return isDone ? 'done' : 'conflict';
-    }
-    const status = judge(scope, kind, post, change.action);
-    const content = await contentOf();
-    const columns = { ...content, ...verdictColumns(change, post, status, scope, now) };
-
-    const site = await findSite(trx, scope);
-    const before = audienceOf(kind, site, post);
-    const after = audienceOf(kind, site, { ...post, ...columns });
-    const sequences = await nextSequences(trx, scope.siteId, changesOf(kind, post.id, [before, after]));
-    const sequence = sequences.at(-1) ?? 0;
-    const verdict =
-      change.action === 'edit' ? {} : await kind.verdictColumns?.(trx, scope, post, columns.status);
-    const changes = { ...columns, ...verdict, updated_at: now, sequence };
-    const isWritten = await updatePost(trx, scope, post, changes);
-    // Another person changed it while this transaction waited for the site's lock.
-    if (!isWritten) return 'conflict';
-    if (change.action === 'edit') await notePhotoDoubts(trx, scope, kind, post.id);
-    await recordLostAccess(trx, scope, post.id, audienceWithoutAccess(before, after), { sequence, at: now });
-    const written = await findPost(trx, scope, kind, post.id);
-    if (written === undefined) throw new AppError('not_found');
-    await writeAudit(trx, scope, {
-      action: change.action,
-      target_type: kind.photoOwner,
-      target_id: post.id,
-      at: now,
-      changes: changesBetween(fieldsOf(kind, post), fieldsOf(kind, written), kind.privateFields),
-      reason: 'reason' in change ? (change.reason ?? null) : null,
-      request_id: request.id,
-    });
-    if (change.action === 'withdraw') {
-      const photos = await listPhotos(trx, scope, [post.id]);
-      await noteRepeats(
-        trx,
-        scope,
-        kind,
-        post.id,
-        photos.map((photo) => photo.sha256),
-      );
-      await noteSimilarPhotos(trx, scope, kind, post.id, { former: photos });
-    }
-    await notifyPoster(trx, scope, kind, written, change, now);
-    if (change.action === 'edit') await kind.notify?.(trx, scope, written, now, post);
-    return 'written';
-  });
-  if (outcome === 'conflict')
-    throw new AppError('version_conflict', { details: { current: await request.current() } });
+  const changing = { scope, kind, change, now: now(), requestId: request.id };
+  if (await database.transaction((trx) => tryChange(trx, changing, postId))) return;
+  throw new AppError('version_conflict', { details: { current: await request.current() } });
 }
