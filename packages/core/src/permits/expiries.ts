@@ -107,13 +107,13 @@ export function expiryNotices(person: PermitDates, days: number, now: number): E
   });
 }
 
-/** The reminders whose day lies after `from`, up to `to`. Milliseconds. */
-export function expiryNoticesBetween(person: PermitDates, days: number, from: number, to: number): string[] {
+/** The number of reminders whose day lies after `from`, up to `to`. Milliseconds. */
+export function countExpiryNotices(person: PermitDates, days: number, from: number, to: number): number {
   const isOn = (end: string, notice: number) => {
     const at = Date.parse(end) - notice * DAY_MS;
     return at > Date.parse(formatDate(from)) && at <= Date.parse(formatDate(to));
   };
   return endsOf(person).flatMap(({ ends_on }) =>
-    [days, LAST_NOTICE_DAYS].filter((notice) => isOn(ends_on, notice)).map(() => ends_on),
-  );
+    [days, LAST_NOTICE_DAYS].filter((notice) => isOn(ends_on, notice)),
+  ).length;
 }

@@ -31,7 +31,7 @@ async function changePrices(
     target_type: 'site',
     target_id: scope.siteId,
     at: now,
-    changes: changesBetween(before, after, []),
+    changes: changesBetween(before, after),
     request_id: requestId,
   });
 }

@@ -198,7 +198,13 @@ function changesOf(
 const unlessEmpty = <Values extends object>(values: Values): Values | null =>
   Object.keys(values).length === 0 ? null : values;
 
-function logOf(received: Received, kind: TrapLogKind, contact: Contact | null, now: number): UnnumberedLog {
+function logOf(
+  received: Received,
+  times: Times,
+  kind: TrapLogKind,
+  contact: Contact | null,
+  now: number,
+): UnnumberedLog {
   const { trap, reading, message, raw, gateways } = received;
   const { battery_v, battery_pct, battery_flag, temperature_c, humidity_pct, tilt_deg } = reading;
   return {
@@ -207,7 +213,7 @@ function logOf(received: Received, kind: TrapLogKind, contact: Contact | null, n
     trap_id: trap.id,
     kind,
     source: 'sensor',
-    ...timesOf(received),
+    ...times,
     contact,
     battery_v,
     battery_pct,
@@ -273,13 +279,13 @@ export function interpretUplink(received: Received, now: number): InterpretedUpl
   const { trap, reading, raw } = received;
   const times = timesOf(received);
   const frame = judgeFrame(trap, received);
-  const counts = isWatched(trap, now) && !isLookedAfter(received, times, now);
-  const isFired = frame.isFiring && counts;
+  const isWatchedNow = isWatched(trap, now) && !isLookedAfter(received, times, now);
+  const isFired = frame.isFiring && isWatchedNow;
   const saysTilt = reading.alarming && !frame.isBehind;
   const isTilted = saysTilt ? judgeTilt(reading.contacts, trap.fired_when) : null;
   const judged: Judged = { ...frame, isFired, isTilted };
   const contact = judgeContact(reading, trap.fired_when);
-  const log = logOf(received, kindOf(received, judged), contact, now);
+  const log = logOf(received, times, kindOf(received, judged), contact, now);
   const rate = countMessage(messageRateOf(trap), raw.received_at);
   const isLeftOut = isTooMany(rate) && isPlainHeartbeat(received, log, judged);
   const changes = {
@@ -295,9 +301,9 @@ export function interpretUplink(received: Received, now: number): InterpretedUpl
     isLeftOut,
     trap: { ...trap, ...changes, updated_at: now },
     firing: isFired ? times : null,
-    isLeftFired: frame.isLeftFired && counts,
+    isLeftFired: frame.isLeftFired && isWatchedNow,
     isArmedAgain: changes.contact === 'armed' && trap.contact !== 'armed',
-    isWatched: counts,
+    isWatched: isWatchedNow,
     isTampered: reading.is_tampered,
     isMoved: isMoved(trap, judged),
   };

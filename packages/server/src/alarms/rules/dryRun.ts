@@ -1,8 +1,8 @@
 import {
   type AlarmRule,
+  countExpiryNotices,
   DAY_MS,
   type DryRun,
-  expiryNoticesBetween,
   followBattery,
   HOUR_MS,
   MINUTE_MS,
@@ -88,11 +88,13 @@ async function tryPatrol(db: Db, scope: Scope, { threshold, now }: Tried): Promi
 
 async function tryPermits(db: Db, scope: Scope, { threshold, now }: Tried): Promise<Result> {
   const people = await listPermits(db, scope);
-  const notices = people.flatMap((person) =>
-    expiryNoticesBetween(person, threshold ?? 0, now - DAYS * DAY_MS, now),
+  const from = now - DAYS * DAY_MS;
+  const count = people.reduce(
+    (sum, person) => sum + countExpiryNotices(person, threshold ?? 0, from, now),
+    0,
   );
   return {
-    count: notices.length,
+    count,
     note: 'いま登録されている期限で数えています。この30日に更新した期限の、前の知らせは数えられません。',
   };
 }
