@@ -62,7 +62,6 @@ export const getSignInSite = defineEndpoint({
   }),
   errors: ['unknown_site', 'site_disabled'],
 });
-export type SignInSite = z.output<typeof getSignInSite.answer>;
 
 export const signOut = defineEndpoint({
   method: 'POST',

@@ -25,12 +25,6 @@ export interface WebPushOptions {
   now: () => number;
 }
 
-export type SendPush = (
-  subscription: Subscription,
-  message: PushMessage,
-  keys: VapidKeys,
-) => Promise<Attempt>;
-
 const NOT_FOUND = 404;
 const GONE = 410;
 const TOO_LARGE = 413;

@@ -63,16 +63,6 @@ export const readNotifications = (trx: Db, siteId: string, before: number) =>
     .where('received_at', '<', before)
     .execute();
 
-/** Ids of the sample's traps, by the names that the sample uses. */
-export async function findTrapIds(db: Db): Promise<Map<string, { id: string; site_id: string }>> {
-  const rows = await db
-    .selectFrom('traps')
-    .select(['id', 'site_id', 'dev_eui'])
-    .where('deleted_at', 'is', null)
-    .execute();
-  return new Map(rows.map(({ id, site_id, dev_eui }) => [dev_eui ?? '', { id, site_id }]));
-}
-
 /** Approves posts of events before this time. */
 export const approvePosts = (trx: Db, siteId: string, adminId: string, before: number) =>
   trx

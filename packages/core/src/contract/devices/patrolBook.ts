@@ -25,7 +25,6 @@ export const patrolVisitSchema = z.object({
   distance_m: z.nullable(z.int()),
   mark: z.enum(PATROL_MARKS),
 });
-export type PatrolVisit = z.input<typeof patrolVisitSchema>;
 
 export const patrolRowSchema = z.object({
   trap_id: id,

@@ -11,7 +11,6 @@ export const findLineLink = (db: Db, { siteId }: Scope, userId: string) =>
     .where('site_id', '=', siteId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-export type LineLinkRow = NonNullable<Awaited<ReturnType<typeof findLineLink>>>;
 
 /** Whose LINE it is. */
 export const findByLineUser = (db: Db, { siteId }: Scope, lineUserId: string) =>
