@@ -8,15 +8,7 @@ export const RECEIVERS = ['owner', 'group', 'gateway_viewers', 'administrators']
 export type Receiver = (typeof RECEIVERS)[number];
 
 /** `clock_hour`: hour of the day in Asia/Tokyo. */
-export const THRESHOLD_UNITS = [
-  'volts',
-  'intervals',
-  'minutes',
-  'hours',
-  'days',
-  'metres',
-  'clock_hour',
-] as const;
+const THRESHOLD_UNITS = ['volts', 'intervals', 'minutes', 'hours', 'days', 'metres', 'clock_hour'] as const;
 export type ThresholdUnit = (typeof THRESHOLD_UNITS)[number];
 
 export interface Threshold {
@@ -208,7 +200,7 @@ export type AlarmRule = keyof typeof ALARM_RULES;
 export const ALARM_RULE_NAMES = Object.keys(ALARM_RULES) as [AlarmRule, ...AlarmRule[]];
 
 export const ruleDefinition = (rule: AlarmRule): RuleDefinition => ALARM_RULES[rule];
-export const isAlarmRule = (rule: string): rule is AlarmRule => Object.hasOwn(ALARM_RULES, rule);
+const isAlarmRule = (rule: string): rule is AlarmRule => Object.hasOwn(ALARM_RULES, rule);
 
 /** Whether a notification of this rule is never held back by quiet hours. Source: R33. */
 export const passesQuietHours = (rule: string): boolean =>

@@ -16,9 +16,9 @@ export const HUNT_CAPTURE_CLASSES = [...CAPTURE_CLASSES, 'other'] as const;
 /** Older records may also contain that the animal was found dead. */
 export const KEPT_CAPTURE_CLASSES = [...HUNT_CAPTURE_CLASSES, 'carcass'] as const;
 
-export const TRAP_METHODS = [...TRAP_TYPES, 'net_corral'] as const;
+const TRAP_METHODS = [...TRAP_TYPES, 'net_corral'] as const;
 /** 巻き狩り, 忍び猟, 誘引狙撃, 空気銃. */
-export const GUN_METHODS = ['gun_drive', 'gun_stalk', 'gun_lure', 'air_gun'] as const;
+const GUN_METHODS = ['gun_drive', 'gun_stalk', 'gun_lure', 'air_gun'] as const;
 
 /** By a trap of its type, or with a gun, or by hand. */
 export const CAPTURE_METHODS = [...TRAP_METHODS, ...GUN_METHODS, 'by_hand'] as const;

@@ -20,15 +20,15 @@ interface EffortMeans {
 }
 
 /** An entry for traps contains their number: the effort of traps is traps × days. Source: R73. */
-export const countsItsTraps = ({ method, traps_set }: EffortMeans): boolean =>
+const countsItsTraps = ({ method, traps_set }: EffortMeans): boolean =>
   !isTrapMethod(method) || (traps_set ?? 0) >= 1;
 
 /** A number of traps is allowed only in an entry for traps. */
-export const namesTrapsOnlyWithTraps = ({ method, traps_set }: EffortMeans): boolean =>
+const namesTrapsOnlyWithTraps = ({ method, traps_set }: EffortMeans): boolean =>
   isTrapMethod(method) || (traps_set ?? 0) === 0;
 
 /** The rules of one entry of the hunting calendar, for its schema. */
-export const effortChecks = [
+const effortChecks = [
   z.refine<EffortMeans>(countsItsTraps, {
     path: ['traps_set'],
     error: 'わなの数を入力してください（1基以上）',

@@ -8,10 +8,8 @@ export type MailRule = (typeof MAIL_RULES)[number];
 export const MAIL_STATUSES = ['queued', 'sent', 'failed'] as const;
 
 /** A request for a new password identifies the account in exactly one way. */
-export const namesOneAccount = (request: {
-  login_id?: string | undefined;
-  email?: string | undefined;
-}): boolean => (request.login_id === undefined) !== (request.email === undefined);
+const namesOneAccount = (request: { login_id?: string | undefined; email?: string | undefined }): boolean =>
+  (request.login_id === undefined) !== (request.email === undefined);
 
 export const sendMail = defineEndpoint({
   method: 'POST',

@@ -14,7 +14,7 @@ export type OutboxKind = (typeof OUTBOX_KINDS)[number];
  * `waiting`: sent by itself, once its time has come. `paused`: the server refuses this person for now; it waits until
  * the same person signs in. `rejected`: the server will not store it as it is; a person has to decide.
  */
-export const OUTBOX_STATES = ['waiting', 'paused', 'rejected'] as const;
+const OUTBOX_STATES = ['waiting', 'paused', 'rejected'] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
 
 /** Why the last attempt failed. */

@@ -6,7 +6,7 @@ import type { TrapAct } from '../traps/values.ts';
 import { isVisit, PATROL_MARKS, type PatrolMark } from './marks.ts';
 
 /** A visit is at the trap up to this distance, in addition to the accuracy of its position. */
-export const NEAR_TRAP_M = 100;
+const NEAR_TRAP_M = 100;
 /** A position less exact than this says no more than one as exact as this. */
 const MAX_ACCURACY_M = 200;
 

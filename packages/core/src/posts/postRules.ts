@@ -19,7 +19,7 @@ const isWritten = (text: Maybe<string>): boolean => (text ?? '').trim() !== '';
 export const hasWholePosition = (post: Place): boolean => isGiven(post.latitude) === isGiven(post.longitude);
 
 /** Not 0°, 0° in the sea off Africa, which devices without a position report. */
-export const isSomewhere = ({ latitude, longitude }: Place): boolean => latitude !== 0 || longitude !== 0;
+const isSomewhere = ({ latitude, longitude }: Place): boolean => latitude !== 0 || longitude !== 0;
 
 /** Every position has a source, and nothing else has one: positions are never made up. */
 export const hasPositionSource = (post: Place): boolean =>

@@ -10,7 +10,7 @@ interface Told {
 }
 
 /** Adults and young are part of the count. */
-export const isSplitWithin = ({ count, adult_count, young_count }: Told): boolean =>
+const isSplitWithin = ({ count, adult_count, young_count }: Told): boolean =>
   count == null || count >= (adult_count ?? 0) + (young_count ?? 0);
 
 /** 「なし」 excludes all other damages. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /**
  * The meanings that an administrator may give a value: the position of the contact, never whether the trap has fired.
  */
-export const MAPPED_CONTACTS = ['open', 'closed', 'pulled', 'plugged', 'tilted', 'upright'] as const;
+const MAPPED_CONTACTS = ['open', 'closed', 'pulled', 'plugged', 'tilted', 'upright'] as const;
 
 /** How a sensor reports its contact; `unknown`: in a form that cannot be read. */
 export const SENSED_CONTACTS = [...MAPPED_CONTACTS, 'unknown'] as const;

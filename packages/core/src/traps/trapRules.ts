@@ -19,7 +19,7 @@ export interface TrapWarning {
   article: string;
 }
 
-export const MAX_HUNTING_TRAPS = 30;
+const MAX_HUNTING_TRAPS = 30;
 const WIDEST_LOOP_CM = 12;
 const THINNEST_WIRE_MM = 4;
 const ARTICLE = '鳥獣保護管理法施行規則 第10条第3項（禁止される猟法）';

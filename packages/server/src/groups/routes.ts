@@ -10,7 +10,7 @@ interface Services {
 }
 
 /** The groups that a person belongs to. */
-export const ownGroupIds = ({ user }: Session): string[] =>
+const ownGroupIds = ({ user }: Session): string[] =>
   [user.hunt_group_id, user.witness_group_id].filter((id) => id !== null);
 
 export function groupRoutes(addRoute: AddRoute, { database: { db } }: Services): void {

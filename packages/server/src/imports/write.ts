@@ -11,7 +11,7 @@ import { TARGETS } from './targets/targets.ts';
 import { endRows, insertRecords, markKnown, type RowRange } from './writeRepository.ts';
 
 /** Rows of one statement: few enough that it is answered in a moment, and that a person who cancels is heard. */
-export const WRITTEN_AT_ONCE = 5000;
+const WRITTEN_AT_ONCE = 5000;
 
 /** The rows of an import, some at a time, in the order of the file. */
 export function* rangesOf({ id, row_count }: ImportRow): Generator<RowRange> {

@@ -32,7 +32,7 @@ export const waitAfter = doublingWaits(FIRST_WAIT_MS, LONGEST_WAIT_MS);
  *
  * @returns milliseconds from now; `null` where the header is missing or unreadable
  */
-export function retryAfterMs(header: string | null, now: number): number | null {
+function retryAfterMs(header: string | null, now: number): number | null {
   if (header === null) return null;
   const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
   return Number.isNaN(wait) ? null : Math.min(Math.max(wait, 0), LONGEST_ASKED_MS);

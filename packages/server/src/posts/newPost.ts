@@ -14,7 +14,7 @@ import { tileOf } from './tiles/tile.ts';
 import { notePhotoDoubts, noteRepeats, noteSimilarPhotos } from './warnings.ts';
 
 /** The paging key of lists: time of the event and id as one unique, sortable text. */
-export const orderKey = (happenedAt: number, id: string): string =>
+const orderKey = (happenedAt: number, id: string): string =>
   `${String(Math.max(0, happenedAt)).padStart(15, '0')}:${id}`;
 
 /** Columns derived from the position of a post. */

@@ -8,7 +8,7 @@ export interface UrgencyKey {
   id: string;
 }
 
-export function compareUrgency(one: UrgencyKey, other: UrgencyKey): number {
+function compareUrgency(one: UrgencyKey, other: UrgencyKey): number {
   const difference = TRAP_STATES.indexOf(one.state) - TRAP_STATES.indexOf(other.state);
   if (difference !== 0) return difference;
   return one.id === other.id ? 0 : one.id > other.id ? -1 : 1;

@@ -36,7 +36,7 @@ export const profileSchema = z.object(profile);
 export type Profile = z.input<typeof profileSchema>;
 
 /** A permit ends after it begins. */
-export const isPermitInOrder = ({ permit_from, permit_to }: Pick<Profile, 'permit_from' | 'permit_to'>) =>
+const isPermitInOrder = ({ permit_from, permit_to }: Pick<Profile, 'permit_from' | 'permit_to'>) =>
   permit_from === null || permit_to === null || permit_from <= permit_to;
 
 /** That rule, for the schema of a body. */

@@ -1,6 +1,6 @@
 import { UnreadableFile } from './limits.ts';
 
-export const FILE_FORMATS = ['csv', 'xlsx', 'kml', 'geojson'] as const;
+const FILE_FORMATS = ['csv', 'xlsx', 'kml', 'geojson'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
 /** What a file is by its content; a text comes decoded. */

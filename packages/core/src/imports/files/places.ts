@@ -47,7 +47,7 @@ function cellsOf({ geometry, properties, id }: Feature): Map<string, string> {
 }
 
 /** Features as rows of a table, headings first; a row's line is the number of its feature. */
-export function featureRows(features: readonly Feature[]): CellRow[] {
+function featureRows(features: readonly Feature[]): CellRow[] {
   const rows = features.map(cellsOf);
   const headings = [...new Set(rows.flatMap((cells) => [...cells.keys()]))];
   return [

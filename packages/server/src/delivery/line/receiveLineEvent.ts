@@ -10,7 +10,7 @@ import { deleteLineLink, findByLineUser, findLinkable, putLineLink } from './lin
 import type { LineNotices } from './settleLine.ts';
 
 /** LINE sends an event again for less than this; what is older was recorded by somebody else. */
-export const EVENT_VALID_FOR_MS = DAY_MS;
+const EVENT_VALID_FOR_MS = DAY_MS;
 /** Codes that one LINE may send in ten minutes, and all of a site together. */
 const CODES_OF_ONE_LINE = 10;
 const CODES_OF_SITE = 200;

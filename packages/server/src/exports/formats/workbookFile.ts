@@ -14,7 +14,7 @@ const ABOUT_SHEET = '条件';
 const escapeCodes = (text: string): string => text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 
 /** `A`, `B`, … `Z`, `AA`. */
-export const columnLetters = (index: number): string =>
+const columnLetters = (index: number): string =>
   (index < 26 ? '' : columnLetters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
 /** Text is never read as a formula, and stays text when it is edited. */
@@ -31,7 +31,7 @@ function serialOf(kind: 'time' | 'day', value: string | number): number {
 }
 
 /** A cell; nothing where there is no value. */
-export function cellXml(place: string, kind: ColumnKind, value: CsvValue): string {
+function cellXml(place: string, kind: ColumnKind, value: CsvValue): string {
   if (value === null || value === '') return '';
   if (kind === 'time' || kind === 'day') return numberCell(place, serialOf(kind, value), STYLES[kind]);
   if (typeof value === 'number') return numberCell(place, value, STYLES.number);

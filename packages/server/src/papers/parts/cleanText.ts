@@ -1,5 +1,5 @@
 /** The mark that Japanese printers use for a missing glyph. */
-export const GETA = '〓';
+const GETA = '〓';
 
 const JOINABLE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Latin}]\p{Mn}+/gu;
 const SELECTED = /(.?)([\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}])/gsu;

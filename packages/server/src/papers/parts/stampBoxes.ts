@@ -5,9 +5,9 @@ const BOX = { width: 46, head: 13, height: 42 };
 const GAP = 6;
 
 /** Who seals a list of the town office, the highest first. */
-export const APPROVERS = ['課長', '係長', '担当', '確認者'];
+const APPROVERS = ['課長', '係長', '担当', '確認者'];
 
-export const STAMPS_HEIGHT = BOX.head + BOX.height + GAP;
+const STAMPS_HEIGHT = BOX.head + BOX.height + GAP;
 
 /** 決裁欄: empty boxes for seals, at the right edge. */
 export function drawStampBoxes(paper: Paper, words: readonly string[] = APPROVERS): void {

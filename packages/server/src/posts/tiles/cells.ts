@@ -1,7 +1,7 @@
 import { TILE_ZOOM, type TileRange } from './tile.ts';
 
 /** Zoom levels of the tiles that the database keeps counts for. */
-export const CELL_LEVELS = [11, 14] as const;
+const CELL_LEVELS = [11, 14] as const;
 export type CellLevel = (typeof CELL_LEVELS)[number];
 
 /** Cells along the side of a map tile, as a power of two: 32 pixels each. */
@@ -12,7 +12,7 @@ export const MAX_CELLS = 500;
 const MAX_FOUND = 4 * MAX_CELLS;
 
 /** The tiles of zoom `level` that contain these tiles of `TILE_ZOOM`. */
-export function atLevel({ fromX, toX, fromY, toY }: TileRange, level: number): TileRange {
+function atLevel({ fromX, toX, fromY, toY }: TileRange, level: number): TileRange {
   const size = 2 ** (TILE_ZOOM - level);
   const of = (tile: number) => Math.floor(tile / size);
   return { fromX: of(fromX), toX: of(toX), fromY: of(fromY), toY: of(toY) };
