@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { mustRun } from '../steps/run.mjs';
 
-export const SUMS = 'SHA256SUMS';
+const SUMS = 'SHA256SUMS';
 
 /** Writes `SHA256SUMS` into a folder, over every other file in it; `sha256sum -c` reads it. */
 export async function writeSums(folder) {
@@ -17,7 +17,7 @@ export async function writeSums(folder) {
 }
 
 /** @returns hexadecimal */
-export async function sha256(path) {
+async function sha256(path) {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');

@@ -83,7 +83,7 @@ function copyBuilt(target) {
 }
 
 /** Everything of others in a release. */
-export function packagesOfRelease() {
+function packagesOfRelease() {
   return [
     ...runtimePackages(),
     describe(FONT_PACKAGE, 'server'),

@@ -19,7 +19,7 @@ export async function readMutations() {
 }
 
 /** The name of a mutation in the output. */
-export const nameOf = ({ list, rule, file, find }) =>
+const nameOf = ({ list, rule, file, find }) =>
   `${list} ${rule} ${file}: ${find.trim().split('\n', 1)[0].slice(0, 60)}`;
 
 /** Why a mutation cannot be applied to its file's text; undefined when it can. */

@@ -32,7 +32,7 @@ function post(agent: Agent, url: URL, body: string): Promise<number> {
 }
 
 /** CPU seconds that a process has used; `NaN` where the system does not report them. */
-export function cpuSeconds(pid: number): number {
+function cpuSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) / 100;

@@ -8,7 +8,7 @@ const RESOURCES = 'field work';
  * The folders of the server from bottom to top: each may import those of lower layers, and those of its own layer as
  * long as that makes no circle.
  */
-export const SERVER_LAYERS: readonly { layer: string; folders: readonly string[] }[] = [
+const SERVER_LAYERS: readonly { layer: string; folders: readonly string[] }[] = [
   { layer: 'machine', folders: ['errors', 'config', 'disk', 'threads', 'outbound'] },
   { layer: 'storage', folders: ['database', 'batching', 'idempotency', 'boundaries'] },
   { layer: 'callers', folders: ['sessions', 'access', 'audit-logs'] },

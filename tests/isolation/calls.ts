@@ -17,7 +17,7 @@ export type Send = (operation: Operation, input: Input, token: string | null) =>
 const asText = (value: unknown): string =>
   Array.isArray(value) ? value.map(String).join(',') : String(value);
 
-export function addressOf({ path }: Operation, input: Input): string {
+function addressOf({ path }: Operation, input: Input): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(asText(input.path[name])),
   );

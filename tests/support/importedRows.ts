@@ -8,7 +8,7 @@ export const importsOf = ({ http }: Caller) => createAdminWritingApi(http).impor
 const MINUTE_MS = 60_000;
 
 /** Sightings as a file of years tells them: each with its own time, place and words. */
-export const sightingRow = (at: number): StagedRow => ({
+const sightingRow = (at: number): StagedRow => ({
   line: at + 2,
   key: String(at + 1),
   values: {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 
 /** How much a page may shift in all while it loads. Source: Core Web Vitals, "good" cumulative layout shift. */
-export const MAX_SHIFT = 0.1;
+const MAX_SHIFT = 0.1;
 
 interface Watched {
   layoutShift: { sum: number; moved: string[] };

@@ -4,7 +4,6 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 
 /** Widths of a phone, a tablet and a desktop. */
 export const WIDTHS = { phone: 390, tablet: 820, desktop: 1440 } as const;
-export type WidthName = keyof typeof WIDTHS;
 
 /** How long a step in the browser may take, on a machine at half its speed beside two other walks. */
 const PATIENCE_MS = 60_000;

@@ -14,7 +14,7 @@ import type { Column } from '../output/columns.ts';
 import { readAll } from '../server/pages.ts';
 
 /** One area as the program prints it: its fields side by side, not as a Feature. */
-export type AreaRow = { id: string; geometry: Area['geometry'] } & Area['properties'];
+type AreaRow = { id: string; geometry: Area['geometry'] } & Area['properties'];
 
 export const areaRowOf = ({ id, geometry, properties }: Area): AreaRow => ({ id, ...properties, geometry });
 

@@ -12,7 +12,7 @@ import { checkedDay, daysOf } from '../options/days.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { readAllAreas } from './areaRows.ts';
 
-export interface ImportAreasOptions {
+interface ImportAreasOptions {
   kind?: AreaKind;
   nameField?: string;
   group?: string;
@@ -79,7 +79,7 @@ const leftOutLine = ({ number, name, reason }: LeftOutFeature): string =>
   `登録できません: ${number}番目${name === null ? '' : `「${name}」`}（${reason}）`;
 
 /** Registers the areas of a file. What cannot be an area is named, and the command then ends with code 3. */
-export async function importAreas(
+async function importAreas(
   context: WritingContext,
   path: string,
   options: ImportAreasOptions,

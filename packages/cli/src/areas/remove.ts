@@ -5,7 +5,7 @@ import { printWritten } from '../command/printWritten.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { findArea } from './areaRows.ts';
 
-export async function removeArea(
+async function removeArea(
   context: WritingContext,
   wanted: string,
   { yes }: { yes?: boolean },

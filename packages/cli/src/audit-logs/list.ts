@@ -20,7 +20,7 @@ import { personIdOf } from '../people/findPerson.ts';
 
 const changesText = (entry: AuditLog): string => auditChanges(entry).map(auditChangeText).join(' / ');
 
-export const AUDIT_COLUMNS: readonly Column<AuditLog>[] = [
+const AUDIT_COLUMNS: readonly Column<AuditLog>[] = [
   { heading: '日時', cell: ({ at }, style) => longTime(at, style) },
   { heading: 'だれが', cell: auditActor, shrinksTo: 10 },
   { heading: '操作', cell: ({ action }) => AUDIT_ACTION_LABELS[action], shrinksTo: 8 },
@@ -32,7 +32,7 @@ export const AUDIT_COLUMNS: readonly Column<AuditLog>[] = [
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
 ];
 
-export interface ListAuditOptions extends ListOptions, DayRange {
+interface ListAuditOptions extends ListOptions, DayRange {
   user?: string;
   kind?: string;
   target?: string;

@@ -7,7 +7,7 @@ import { readFirstLine } from '../terminal/readInput.ts';
 import { checkedSite } from '../config/configKeys.ts';
 import { checkContextName } from '../settings/target.ts';
 
-export interface LoginOptions {
+interface LoginOptions {
   loginId?: string;
   passwordStdin?: boolean;
   site?: string;
@@ -44,7 +44,7 @@ async function readPassword({ ask, stdin }: SignInContext, { passwordStdin }: Lo
 }
 
 /** A context that is created after a successful sign-in, so that a failed one leaves nothing behind. */
-export interface NewContext {
+interface NewContext {
   name: string;
   tokens: TokenStore;
   take: () => void;
@@ -68,7 +68,7 @@ function nameOf(url: string, contexts: Record<string, string>): string {
  *
  * @throws {CliError} a usage error for an invalid name, or one that another server has
  */
-export async function newContextOf({ settings, globals }: SettingsContext): Promise<NewContext | null> {
+async function newContextOf({ settings, globals }: SettingsContext): Promise<NewContext | null> {
   const { url: text } = globals;
   if (text === undefined) return null;
   const url = parseServerUrl(text);

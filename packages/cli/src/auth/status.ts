@@ -27,15 +27,7 @@ function expiryLine(expiresAt: number, style: Style, now: number): string {
   return `${longTime(expiresAt, style)}（あと${days}日）`;
 }
 
-export async function showStatus({
-  target,
-  token,
-  connect,
-  output,
-  say,
-  now,
-  signal,
-}: TokenContext): Promise<void> {
+async function showStatus({ target, token, connect, output, say, now, signal }: TokenContext): Promise<void> {
   if (token.value === null) throw notSignedIn();
   const payload = decodeToken(token.value);
   if (payload === null || payload.exp * 1000 < now()) {

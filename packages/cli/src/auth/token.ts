@@ -3,7 +3,7 @@ import { defineCommand } from '../command/defineCommand.ts';
 import { notSignedIn } from '../errors/cliError.ts';
 import { visible } from '../text/visible.ts';
 
-export async function printToken({ token, output }: TokenContext): Promise<void> {
+async function printToken({ token, output }: TokenContext): Promise<void> {
   if (token.value === null) throw notSignedIn();
   await output.text(visible(token.value));
 }

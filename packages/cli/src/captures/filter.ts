@@ -16,7 +16,7 @@ export interface CaptureFilterOptions extends DayRange {
   query?: string;
 }
 
-export type CaptureQuery = Omit<CaptureFilter, 'limit' | 'cursor' | 'count'>;
+type CaptureQuery = Omit<CaptureFilter, 'limit' | 'cursor' | 'count'>;
 
 /** The filter's options except `--state` and `--kind`, whose words depend on the command. */
 export const CAPTURE_OPTIONS: readonly OptionDefinition[] = [

@@ -57,7 +57,7 @@ export const captureColumns = (needsApproval: boolean): readonly Column<Capture>
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
 ];
 
-export type ListCapturesOptions = ListOptions & CaptureFilterOptions;
+type ListCapturesOptions = ListOptions & CaptureFilterOptions;
 
 export async function listCaptures(context: ReadingContext, options: ListCapturesOptions): Promise<void> {
   const { api, now, signal } = context;

@@ -13,7 +13,7 @@ import type {
 import type { RowSchema } from './rowSchema.ts';
 
 /** For commands that create their contexts themselves, or inspect the whole program. */
-export interface CommandCall {
+interface CommandCall {
   contexts: Contexts;
   command: Command;
 }
@@ -33,7 +33,7 @@ interface CommandContexts {
 export type ContextKind = keyof CommandContexts;
 
 /** The form of a command's JSON on stdout: one object, an array of rows, or one row per line. */
-export type OutputForm = 'object' | 'array' | 'lines';
+type OutputForm = 'object' | 'array' | 'lines';
 export type CommandOutput = Partial<Record<OutputForm, RowSchema>>;
 
 /**

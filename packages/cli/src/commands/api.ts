@@ -9,7 +9,7 @@ import { escapeJson, visible, visibleJson } from '../text/visible.ts';
 import { readAllInput } from '../terminal/readInput.ts';
 import { confirm } from '../terminal/ask.ts';
 
-export interface ApiOptions {
+interface ApiOptions {
   body?: string;
   yes?: boolean;
 }
@@ -100,7 +100,7 @@ async function printBody(
   }
 }
 
-export async function callApi(
+async function callApi(
   context: WritingContext,
   method: string,
   path: string,

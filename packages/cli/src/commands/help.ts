@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<ExitCodeRow>[] = [
   { heading: '意味', cell: ({ meaning }) => meaning },
 ];
 
-export async function showExitCodes({ output }: Context): Promise<void> {
+async function showExitCodes({ output }: Context): Promise<void> {
   const rows = Object.entries(EXIT_CODES).map(([name, [code, meaning]]) => ({ code, name, meaning }));
   await output.list([rows], COLUMNS);
 }

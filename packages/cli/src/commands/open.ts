@@ -4,7 +4,7 @@ import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
 import { visible } from '../text/visible.ts';
 
-export interface OpenOptions {
+interface OpenOptions {
   print?: boolean;
 }
 

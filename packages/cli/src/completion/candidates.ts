@@ -7,7 +7,7 @@ import type { ParsedValues } from './typedLine.ts';
 export type NameKind = ServerNames | LocalNames;
 
 /** Names that are looked up when completing. */
-export interface NameCandidates {
+interface NameCandidates {
   names: NameKind;
   isList?: boolean;
   command: Command;
@@ -15,7 +15,7 @@ export interface NameCandidates {
 }
 
 /** The possible values at the word that is being typed: fixed words, or names. */
-export type Candidates = { words: readonly string[]; isList?: boolean } | NameCandidates;
+type Candidates = { words: readonly string[]; isList?: boolean } | NameCandidates;
 
 /** Keyed by the value's name in the help. */
 const NAMES: Record<string, NameKind> = {

@@ -45,7 +45,7 @@ compdef _satomori satomori
 `,
 };
 
-export async function printCompletion({ output }: Context, shell: Shell): Promise<void> {
+async function printCompletion({ output }: Context, shell: Shell): Promise<void> {
   await output.raw(SHELL_SCRIPTS[shell]);
 }
 

@@ -4,7 +4,7 @@ import { setVariables } from '../settings/address.ts';
 import { visible } from '../text/visible.ts';
 import { CONFIG_KEY_LINES, CONFIG_KEY_NAMES, CONFIG_KEYS, type ConfigKeyName } from './configKeys.ts';
 
-export async function showConfig(context: SettingsContext): Promise<void> {
+async function showConfig(context: SettingsContext): Promise<void> {
   const { settings, target, globals, environment, output } = context;
   const { timeout = null, caFile = null } = globals;
   const { context: name, url, productKey } = target();
@@ -62,7 +62,7 @@ export const showConfigCommand = defineCommand({
 });
 
 /** Prints only the current value, for scripts; nothing where none is set. */
-export async function getConfig(context: SettingsContext, key: ConfigKeyName): Promise<void> {
+async function getConfig(context: SettingsContext, key: ConfigKeyName): Promise<void> {
   const { output } = context;
   const value = CONFIG_KEYS[key].read(context);
   if (output.mode === 'json') await output.details({ key, value }, []);
@@ -85,7 +85,7 @@ export const getConfigCommand = defineCommand({
   run: getConfig,
 });
 
-export async function setConfig(context: SettingsContext, key: ConfigKeyName, value: string): Promise<void> {
+async function setConfig(context: SettingsContext, key: ConfigKeyName, value: string): Promise<void> {
   const { say, environment } = context;
   const saved = await CONFIG_KEYS[key].write(context, value);
   say(saved === null ? `${key} を既定に戻しました。` : `${key} を「${saved}」にしました。`);

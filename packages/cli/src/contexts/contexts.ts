@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<ContextRow>[] = [
   { heading: 'アドレス', cell: ({ url }) => url, shrinksTo: 20 },
 ];
 
-export async function listContexts({ settings, output, say }: SettingsContext): Promise<void> {
+async function listContexts({ settings, output, say }: SettingsContext): Promise<void> {
   const current = settings.current();
   const rows = Object.entries(settings.contexts()).map(([name, url]) => ({
     name,
@@ -42,7 +42,7 @@ export const listContextsCommand = defineCommand({
   run: listContexts,
 });
 
-export async function useContext({ settings, globals, say }: SettingsContext, name: string): Promise<void> {
+async function useContext({ settings, globals, say }: SettingsContext, name: string): Promise<void> {
   const known = settings.contexts();
   if (globals.url === undefined && known[name] === undefined) throw unknownContext(name, Object.keys(known));
   checkContextName(name);
@@ -60,7 +60,7 @@ export const useContextCommand = defineCommand({
   run: useContext,
 });
 
-export async function showContext({ target, settings, output }: SettingsContext): Promise<void> {
+async function showContext({ target, settings, output }: SettingsContext): Promise<void> {
   const { context, url } = target();
   await output.details(
     { name: context, url, is_current: context !== null && context === settings.current() },

@@ -11,7 +11,7 @@ import type { FolderRecord, SavedFile } from './saveAll.ts';
 export const MANIFEST_NAME = 'manifest.json';
 
 /** A file name, or one below a subfolder. A manifest may have been edited; a path must not leave the folder. */
-export function isPlainPath(path: unknown): path is string {
+function isPlainPath(path: unknown): path is string {
   if (typeof path !== 'string' || path === MANIFEST_NAME) return false;
   const parts = path.split('/');
   return parts.length <= 2 && parts.every((part) => safeName(part) === part);

@@ -89,7 +89,7 @@ export interface FolderRecord<Entry extends SavedFile> {
   readonly pending: Map<string, FileJob>;
 }
 
-export interface Saving<Job extends FileJob, Entry extends SavedFile> {
+interface Saving<Job extends FileJob, Entry extends SavedFile> {
   folder: string;
   /** Shown before the numbers of the progress. */
   label: string;

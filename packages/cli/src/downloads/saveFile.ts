@@ -50,7 +50,7 @@ export const savedFileRow = async () => {
 };
 
 /** A file as it arrives, with the server's name for it, sanitized for this machine. */
-export interface ArrivingFile {
+interface ArrivingFile {
   name: string;
   body: AsyncIterable<Uint8Array>;
 }

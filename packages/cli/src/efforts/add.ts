@@ -24,7 +24,7 @@ import { findPerson } from '../people/findPerson.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { EFFORT_COLUMNS } from './list.ts';
 
-export interface AddEffortOptions {
+interface AddEffortOptions {
   method: EffortInput['method'];
   date?: string;
   species?: NonNullable<EffortInput['species']>;

@@ -20,7 +20,7 @@ export function reportTrouble(trouble: Trouble, options: { asJson: boolean; isDe
 }
 
 /** A failure in all forms: sentences for people, an object for programs, an exit code for scripts. */
-export interface Trouble {
+interface Trouble {
   exitCode: number;
   /** Nothing more is printed. */
   isQuiet: boolean;

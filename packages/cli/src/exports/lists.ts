@@ -15,7 +15,7 @@ import { PATROL_FILTER_OPTIONS, patrolFilterOf, type PatrolFilterOptions } from 
 import { EFFORT_FILTER_OPTIONS, effortFilterOf, type EffortFilterOptions } from '../efforts/filter.ts';
 import { choicesOf } from '../options/choices.ts';
 
-export async function exportCaptures(
+async function exportCaptures(
   context: ReadingContext,
   options: CaptureFilterOptions & SaveListOptions<'captures'>,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export const exportCapturesCommand = defineCommand({
   run: exportCaptures,
 });
 
-export async function exportSightings(
+async function exportSightings(
   context: ReadingContext,
   options: SightingFilterOptions & SaveListOptions<'sightings'>,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export const exportSightingsCommand = defineCommand({
   run: exportSightings,
 });
 
-export async function exportTraps(
+async function exportTraps(
   context: ReadingContext,
   options: TrapFilterOptions & SaveListOptions<'traps'>,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export const exportTrapsCommand = defineCommand({
   run: exportTraps,
 });
 
-export async function exportGateways(
+async function exportGateways(
   context: ReadingContext,
   options: GatewayFilterOptions & SaveListOptions<'gateways'>,
 ): Promise<void> {
@@ -86,7 +86,7 @@ export const exportGatewaysCommand = defineCommand({
   run: exportGateways,
 });
 
-export async function exportPatrolBook(
+async function exportPatrolBook(
   context: ReadingContext,
   options: PatrolFilterOptions & SaveListOptions<'patrol_book'>,
 ): Promise<void> {
@@ -104,7 +104,7 @@ export const exportPatrolBookCommand = defineCommand({
   run: exportPatrolBook,
 });
 
-export async function exportEfforts(
+async function exportEfforts(
   context: ReadingContext,
   options: EffortFilterOptions & SaveListOptions<'efforts'>,
 ): Promise<void> {
@@ -127,7 +127,7 @@ interface AreaOptions extends SaveListOptions<'areas'> {
   query?: string;
 }
 
-export async function exportAreas(context: ReadingContext, options: AreaOptions): Promise<void> {
+async function exportAreas(context: ReadingContext, options: AreaOptions): Promise<void> {
   const { format, kind, query } = options;
   const filter = { ...(kind === undefined ? {} : { kind }), ...(query === undefined ? {} : { q: query }) };
   await saveList(context, { of: 'areas', format, ...filter }, options);

@@ -17,7 +17,7 @@ interface TrapLogOptions extends DayRange, SaveListOptions<'trap_logs'> {
   query?: string;
 }
 
-export async function exportTrapLogs(context: ReadingContext, options: TrapLogOptions): Promise<void> {
+async function exportTrapLogs(context: ReadingContext, options: TrapLogOptions): Promise<void> {
   const { api } = context;
   const { format, kind, query } = options;
   const trap = await trapIdOf(api, options.trap);
@@ -62,7 +62,7 @@ interface GatewayLogOptions extends DayRange, SaveListOptions<'gateway_logs'> {
   query?: string;
 }
 
-export async function exportGatewayLogs(context: ReadingContext, options: GatewayLogOptions): Promise<void> {
+async function exportGatewayLogs(context: ReadingContext, options: GatewayLogOptions): Promise<void> {
   const { format, kind, query } = options;
   const gateway = await gatewayIdOf(context.api, options.gateway);
   const filter = {

@@ -11,10 +11,7 @@ interface OpenSightingOptions extends DayRange, SaveListOptions<'open_sightings'
   kind?: string;
 }
 
-export async function exportOpenSightings(
-  context: ReadingContext,
-  options: OpenSightingOptions,
-): Promise<void> {
+async function exportOpenSightings(context: ReadingContext, options: OpenSightingOptions): Promise<void> {
   const { format, species, kind } = options;
   const filter = {
     ...timesOf(daysOf(options, context.now())),

@@ -34,9 +34,9 @@ export const GATEWAY_COLUMNS: readonly Column<Gateway>[] = [
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
 ];
 
-export interface ListGatewaysOptions extends ListOptions, GatewayFilterOptions {}
+interface ListGatewaysOptions extends ListOptions, GatewayFilterOptions {}
 
-export async function listGateways(context: ReadingContext, options: ListGatewaysOptions): Promise<void> {
+async function listGateways(context: ReadingContext, options: ListGatewaysOptions): Promise<void> {
   const { api, signal } = context;
   const filter = gatewayFilterOf(options);
   await printList(

@@ -4,7 +4,7 @@ import { askToMove, MOVE_ARGUMENTS, MOVE_OPTIONS, MOVED, type MoveOptions } from
 import { findGateway } from './findGateway.ts';
 import { printGateway, registeredGateway } from './printGateway.ts';
 
-export async function moveGateway(
+async function moveGateway(
   context: WritingContext,
   wanted: string,
   latitude: number,

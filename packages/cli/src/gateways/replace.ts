@@ -5,11 +5,11 @@ import { confirm } from '../terminal/ask.ts';
 import { findGateway } from './findGateway.ts';
 import { printGateway, registeredGateway } from './printGateway.ts';
 
-export interface ReplaceGatewayOptions {
+interface ReplaceGatewayOptions {
   yes?: boolean;
 }
 
-export async function replaceGateway(
+async function replaceGateway(
   context: WritingContext,
   wanted: string,
   eui: string,

@@ -4,11 +4,11 @@ import { confirm } from '../terminal/ask.ts';
 import { findGateway } from './findGateway.ts';
 import { printGateway, registeredGateway } from './printGateway.ts';
 
-export interface RestoreGatewayOptions {
+interface RestoreGatewayOptions {
   yes?: boolean;
 }
 
-export async function restoreGateway(
+async function restoreGateway(
   context: WritingContext,
   wanted: string,
   { yes }: RestoreGatewayOptions,

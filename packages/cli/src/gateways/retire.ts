@@ -5,11 +5,11 @@ import { printWritten } from '../command/printWritten.ts';
 import { confirm } from '../terminal/ask.ts';
 import { findGateway } from './findGateway.ts';
 
-export interface RetireGatewayOptions {
+interface RetireGatewayOptions {
   yes?: boolean;
 }
 
-export async function retireGateway(
+async function retireGateway(
   context: WritingContext,
   wanted: string,
   { yes }: RetireGatewayOptions,

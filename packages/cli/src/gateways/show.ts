@@ -38,7 +38,7 @@ export function gatewayDetails(gateway: Gateway, style: Style, now: number): Det
   ];
 }
 
-export async function showGateway({ api, output, now }: ReadingContext, wanted: string): Promise<void> {
+async function showGateway({ api, output, now }: ReadingContext, wanted: string): Promise<void> {
   const gateway = await findGateway(api, wanted);
   await output.details(gateway, gatewayDetails(gateway, output.style, now()));
 }

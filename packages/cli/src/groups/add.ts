@@ -6,7 +6,7 @@ import { parseRecordId } from '../options/pickNamed.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { PLACE_OPTIONS, placeLines, type PlaceOptions, placeOf, printGroup } from './place.ts';
 
-export interface AddGroupOptions extends PlaceOptions {
+interface AddGroupOptions extends PlaceOptions {
   kind?: Group['kind'];
   id?: string;
   yes?: boolean;

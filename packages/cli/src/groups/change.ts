@@ -43,7 +43,7 @@ const LADDER_OPTION: OptionDefinition = {
   parse: parseLadder,
 };
 
-export interface ChangeGroupOptions extends PlaceOptions {
+interface ChangeGroupOptions extends PlaceOptions {
   name?: string;
   ladder?: Ladder | null;
   yes?: boolean;

@@ -12,12 +12,12 @@ export const GROUP_COLUMNS: readonly Column<Group>[] = [
   { heading: 'parent_id', cell: ({ parent_id }) => parent_id ?? '', isForPrograms: true },
 ];
 
-export interface ListGroupsOptions extends ListOptions {
+interface ListGroupsOptions extends ListOptions {
   kind?: string;
   query?: string;
 }
 
-export async function listGroups(context: ReadingContext, options: ListGroupsOptions): Promise<void> {
+async function listGroups(context: ReadingContext, options: ListGroupsOptions): Promise<void> {
   const { api, signal } = context;
   const { kind, query } = options;
   const filter = { ...(kind === undefined ? {} : { kind }), ...(query === undefined ? {} : { q: query }) };

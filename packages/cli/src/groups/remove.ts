@@ -5,7 +5,7 @@ import { printWritten } from '../command/printWritten.ts';
 import { confirm } from '../terminal/ask.ts';
 import { findGroup } from './findGroup.ts';
 
-export interface RemoveGroupOptions {
+interface RemoveGroupOptions {
   yes?: boolean;
 }
 

@@ -35,10 +35,7 @@ const brokerDetails = (broker: Broker): [label: string, text: string | null][] =
   ['受け取るトピック', broker.topics.join('、')],
 ];
 
-export async function showBroker(
-  { api, writing, output, signal }: WritingContext,
-  wanted: string,
-): Promise<void> {
+async function showBroker({ api, writing, output, signal }: WritingContext, wanted: string): Promise<void> {
   const { id } = await findIntegration(api, wanted, signal);
   const broker = await writing.integrations.broker(id, { signal });
   await output.details(broker, brokerDetails(broker));
@@ -67,7 +64,7 @@ const FORMS: Record<Assigned, ValueForm> = {
   topic_prefix: { ...TEXT, empty: '' },
 };
 
-export interface SetBrokerOptions {
+interface SetBrokerOptions {
   ca?: string;
   passwordStdin?: boolean;
   yes?: boolean;
@@ -93,7 +90,7 @@ async function changedBroker(
   };
 }
 
-export async function setBroker(
+async function setBroker(
   context: WritingContext,
   wanted: string,
   changes: Partial<Settings>,

@@ -12,7 +12,7 @@ import { choiceOf } from '../options/choices.ts';
 import { parseRecordId } from '../options/pickNamed.ts';
 import { confirm } from '../terminal/ask.ts';
 
-export interface CreateIntegrationOptions {
+interface CreateIntegrationOptions {
   kind?: NetworkServer;
   name?: string;
   /** Id of the integration; sending it again creates no second one. */

@@ -30,7 +30,7 @@ const lineDetails = (account: LineAccount): [label: string, text: string | null]
   ['LINEからの連絡', timeOf(account.last_received_at)],
 ];
 
-export async function showLine({ writing, output, signal }: WritingContext): Promise<void> {
+async function showLine({ writing, output, signal }: WritingContext): Promise<void> {
   const account = await writing.integrations.line({ signal });
   await output.details(account, lineDetails(account));
 }

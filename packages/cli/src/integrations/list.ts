@@ -44,7 +44,7 @@ export const INTEGRATION_COLUMNS: readonly Column<Integration>[] = [
   { heading: '送り先', cell: ({ webhook_url }) => webhook_url, isForPrograms: true },
 ];
 
-export async function printIntegrations({ api, output, say, signal }: ReadingContext): Promise<void> {
+async function printIntegrations({ api, output, say, signal }: ReadingContext): Promise<void> {
   const { json } = await api.list(listIntegrations, {}, { signal });
   const count = await output.list([json], INTEGRATION_COLUMNS);
   if (count === 0) say('連携キーはありません。作る: satomori integrations create');

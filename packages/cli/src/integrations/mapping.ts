@@ -39,10 +39,7 @@ function mappingDetails({ mapping }: IntegrationMapping): [label: string, text: 
   ];
 }
 
-export async function showMapping(
-  { api, writing, output, signal }: WritingContext,
-  wanted: string,
-): Promise<void> {
+async function showMapping({ api, writing, output, signal }: WritingContext, wanted: string): Promise<void> {
   const { id } = await findIntegration(api, wanted, signal);
   const stored = await writing.integrations.mapping(id, { signal });
   await output.details(stored, mappingDetails(stored));
@@ -58,7 +55,7 @@ export const showMappingCommand = defineCommand({
   run: showMapping,
 });
 
-export interface SetMappingOptions {
+interface SetMappingOptions {
   try?: string;
   yes?: boolean;
 }
@@ -74,7 +71,7 @@ async function mappingIn(path: string): Promise<MessageMapping> {
   );
 }
 
-export async function setMapping(
+async function setMapping(
   context: WritingContext,
   wanted: string,
   file: string | undefined,

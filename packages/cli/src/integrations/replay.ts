@@ -5,7 +5,7 @@ import { confirm } from '../terminal/ask.ts';
 import { INTEGRATION_ARGUMENT } from './broker.ts';
 import { findIntegration } from './findIntegration.ts';
 
-export async function replayMessages(
+async function replayMessages(
   context: WritingContext,
   wanted: string,
   { yes }: { yes?: boolean },

@@ -6,7 +6,7 @@ import { choiceOf } from '../options/choices.ts';
 import { findIntegration } from './findIntegration.ts';
 import { messageIn } from './inputFiles.ts';
 
-export interface TryMessageOptions {
+interface TryMessageOptions {
   integration?: string;
   event?: ChirpstackEvent;
 }
@@ -20,7 +20,7 @@ async function integrationOf({ api, signal }: WritingContext, wanted: string | u
   throw usageError('どの連携の電文かを、--integration で指定してください（一覧: integrations list）。');
 }
 
-export async function tryMessage(
+async function tryMessage(
   context: WritingContext,
   file: string,
   { integration, event }: TryMessageOptions,

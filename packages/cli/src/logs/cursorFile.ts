@@ -15,7 +15,7 @@ export interface CursorPlace {
 }
 
 /** The position up to which a log has been printed, stored between runs. */
-export interface CursorFile {
+interface CursorFile {
   /** `null` where the file did not exist. */
   readonly position: number | null;
   /** Saves the position atomically, readable by the owner only. */

@@ -3,7 +3,7 @@ import type { Follow } from '../server/connect.ts';
 import { type Sleep, withRetries, retryUntilAnswered } from '../server/commandRetry.ts';
 import { type Batch, type LogRow, readForwards, type ReadLogs } from './readLogs.ts';
 
-export interface FollowLogsOptions<Row extends LogRow> {
+interface FollowLogsOptions<Row extends LogRow> {
   follow: Follow;
   resource: EventResource;
   /** The position up to which everything was printed already. */

@@ -47,12 +47,12 @@ export const GATEWAY_LOG_COLUMNS: readonly Column<GatewayLog>[] = [
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
 ];
 
-export interface GatewayLogOptions extends LogOptions {
+interface GatewayLogOptions extends LogOptions {
   gateway?: string;
   kind?: string;
 }
 
-export async function printGatewayLogs(context: ReadingContext, options: GatewayLogOptions): Promise<void> {
+async function printGatewayLogs(context: ReadingContext, options: GatewayLogOptions): Promise<void> {
   const { api } = context;
   const { gateway, kind } = options;
   const gatewayId = await gatewayIdOf(api, gateway);

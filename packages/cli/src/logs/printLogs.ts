@@ -37,7 +37,7 @@ export interface LogQuery extends Partial<LogPage> {
   q?: string;
 }
 
-export interface LogSource<Row extends LogRow> {
+interface LogSource<Row extends LogRow> {
   resource: LogResource;
   columns: readonly Column<Row>[];
   /** The filters that only this log has. */

@@ -25,7 +25,7 @@ export type ReadLogs<Row> = (page: LogPage) => Promise<ListAnswer<Row>>;
 const MAX_BUFFERED = 5_000;
 
 /** Called when the site's sequence is lower than a position reached before: the server was restored from a backup. */
-export type OnSetBack = (reached: number, now: number) => void;
+type OnSetBack = (reached: number, now: number) => void;
 
 /**
  * The rows after a position, oldest first, page by page. The order of receipt never changes, so no row is missed or

@@ -8,13 +8,13 @@ import type { LogQuery } from './printLogs.ts';
 import { choicesOf } from '../options/choices.ts';
 import { trapIdOf } from '../traps/findTrap.ts';
 
-export interface TrapLogOptions extends LogOptions {
+interface TrapLogOptions extends LogOptions {
   trap?: string;
   gateway?: string;
   kind?: string;
 }
 
-export async function printTrapLogs(context: ReadingContext, options: TrapLogOptions): Promise<void> {
+async function printTrapLogs(context: ReadingContext, options: TrapLogOptions): Promise<void> {
   const { api } = context;
   const { trap, gateway, kind } = options;
   const trapId = await trapIdOf(api, trap);

@@ -8,7 +8,7 @@ import { parseCount } from '../options/numbers.ts';
 import { isUuid } from '../options/pickNamed.ts';
 import { confirm } from '../terminal/ask.ts';
 
-export interface AckOptions {
+interface AckOptions {
   note?: string;
   eta?: number;
   read?: boolean;

@@ -15,7 +15,7 @@ import { parseRecordId } from '../options/pickNamed.ts';
 import type { Column } from '../output/columns.ts';
 import { longTime } from '../output/times.ts';
 
-export const DELIVERY_COLUMNS: readonly Column<DeliveryRecord>[] = [
+const DELIVERY_COLUMNS: readonly Column<DeliveryRecord>[] = [
   { heading: '受付', cell: ({ queued_at }, style) => longTime(queued_at, style) },
   { heading: '宛先', cell: ({ user_name }) => user_name, shrinksTo: 10 },
   { heading: '経路', cell: ({ channel }) => CHANNEL_LABELS[channel] },
@@ -37,7 +37,7 @@ export const DELIVERY_COLUMNS: readonly Column<DeliveryRecord>[] = [
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
 ];
 
-export interface ListDeliveriesOptions extends ListOptions, DayRange {
+interface ListDeliveriesOptions extends ListOptions, DayRange {
   user?: string;
   incident?: string;
   notification?: string;

@@ -33,7 +33,7 @@ export const NOTIFICATION_COLUMNS: readonly Column<Notification>[] = [
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
 ];
 
-export interface ListNotificationsOptions extends ListOptions {
+interface ListNotificationsOptions extends ListOptions {
   unread?: boolean;
   kind?: string;
   query?: string;

@@ -7,7 +7,7 @@ import { NOTIFICATION_COLUMNS } from './list.ts';
 import { choicesOf } from '../options/choices.ts';
 import { readAll } from '../server/pages.ts';
 
-export interface WatchNotificationsOptions {
+interface WatchNotificationsOptions {
   kind?: string;
 }
 

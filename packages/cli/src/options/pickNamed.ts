@@ -13,7 +13,7 @@ const MAX_CANDIDATES = 20;
 
 export const isUuid = (text: string): boolean => UUID.test(text);
 
-export interface Naming<Row> {
+interface Naming<Row> {
   rows: readonly Row[];
   wanted: string;
   /** The names of a row. */

@@ -4,7 +4,7 @@ import { CliError } from '../errors/cliError.ts';
 import { createOutput, type Output, type OutputOptions } from './output.ts';
 import { createSink, type Sink } from './sink.ts';
 
-export interface PagerOptions {
+interface PagerOptions {
   environment: Record<string, string | undefined>;
   /** Lines of the terminal. */
   rows: number;
@@ -32,7 +32,7 @@ async function startPager({ environment }: PagerOptions): Promise<ChildProcess |
 }
 
 /** Buffers text until it is longer than the screen, then passes it to the pager. */
-export function createPagedSink(sink: Sink, options: PagerOptions): Sink & { end(): Promise<void> } {
+function createPagedSink(sink: Sink, options: PagerOptions): Sink & { end(): Promise<void> } {
   let held = '';
   let target: Sink | undefined;
   let pager: ChildProcess | undefined;

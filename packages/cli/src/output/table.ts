@@ -43,7 +43,7 @@ function shrink<Row>({ columns, widths }: TableLayout<Row>, room: number): Table
   return { columns, widths: narrow(narrow(widths, allowed, room), readable, room) };
 }
 
-export interface TableOptions {
+interface TableOptions {
   /** Columns of the terminal. */
   room: number;
   style: Style;

@@ -28,7 +28,7 @@ export function fileNameIn(header: string | null): string | null {
 
 const TYPE = 'application/pdf';
 
-export interface Paper {
+interface Paper {
   content: Uint8Array;
   /** The server's name for the file, sanitized for this machine. */
   name: string;

@@ -10,7 +10,7 @@ import { type PaperFilterOptions, paperQueryOf } from './paperQuery.ts';
 import { ALL_KINDS, ALL_STATES, EACH_CHOICES, EACH_TEMPLATES, type Each, PAPER_TYPES } from './paperTypes.ts';
 import { OTHER_STATE_WORDS } from '../posts/review.ts';
 
-export interface GetPdfOptions extends PaperFilterOptions {
+interface GetPdfOptions extends PaperFilterOptions {
   out?: string;
   force?: boolean;
   each?: Each;

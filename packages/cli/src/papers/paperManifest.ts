@@ -37,7 +37,7 @@ const isStored = (value: unknown): value is Stored =>
 const isSame = (one: Record<string, unknown>, other: Record<string, unknown>) =>
   [...Object.keys(one), ...Object.keys(other)].every((key) => one[key] === other[key]);
 
-export interface OpenOptions {
+interface OpenOptions {
   server: string;
   query: PaperQuery;
   each: Each;

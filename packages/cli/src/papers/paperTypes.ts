@@ -35,7 +35,7 @@ type FilterName =
 export type PaperRows = 'captures' | 'sightings' | 'traps' | 'users';
 
 /** How the list behind a paper can be filtered and split. */
-export interface PaperFamily {
+interface PaperFamily {
   rows: PaperRows;
   filters: readonly FilterName[];
   each: readonly Each[];

@@ -8,7 +8,7 @@ import { visible } from '../text/visible.ts';
 import type { PaperQuery } from '../server/connect.ts';
 import { fetchPaper } from './fetchPaper.ts';
 
-export interface SavePaperOptions {
+interface SavePaperOptions {
   /** A file, a folder, or `-` for stdout; defaults to the current folder. */
   out?: string;
   force?: boolean;

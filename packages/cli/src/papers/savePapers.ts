@@ -23,7 +23,7 @@ import { type Each, EACH_TEMPLATES } from './paperTypes.ts';
 import { isSameVersion, type UnitVersion, versionOf } from './unitVersion.ts';
 import { checkEach, type PaperUnit, UNIT_FIELDS, unitsOf } from './paperUnits.ts';
 
-export interface SavePapersOptions extends DayRange {
+interface SavePapersOptions extends DayRange {
   each: Each;
   out?: string;
   nameTemplate?: string;

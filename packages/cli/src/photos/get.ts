@@ -15,7 +15,7 @@ import { parsePostStates } from '../posts/review.ts';
 const POSTS = { captures: HUNT_RESULT_LABELS, sightings: REPORT_KIND_LABELS };
 type Posts = keyof typeof POSTS;
 
-export interface GetImagesOptions extends CaptureFilterOptions {
+interface GetImagesOptions extends CaptureFilterOptions {
   posts: Posts;
   size: PhotoSize;
   out?: string;

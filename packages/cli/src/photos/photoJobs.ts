@@ -63,7 +63,7 @@ const wantedName = (template: string, size: PhotoSize, post: PhotoPost, photo: P
     place: post.place ?? '',
   } satisfies Record<PhotoField, string>);
 
-export interface NamingOptions {
+interface NamingOptions {
   template: string;
   size: PhotoSize;
   each?: PhotoFolder | undefined;

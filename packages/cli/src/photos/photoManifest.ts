@@ -3,7 +3,7 @@ import { byId, checkGoingOn, isFileList, readManifest, writeManifest } from '../
 import type { FileJob, FolderRecord, SavedFile } from '../downloads/saveAll.ts';
 
 /** A photo that has been saved to the folder. */
-export interface PhotoEntry extends SavedFile {
+interface PhotoEntry extends SavedFile {
   post_id: string;
   /** Hash of the photo as it was sent to the server; equals `sha256` for originals. */
   sha256_sent: string;
@@ -29,7 +29,7 @@ const isStored = (value: unknown): value is Stored =>
   isFileList(value['photos']) &&
   isFileList(value['pending']);
 
-export interface OpenOptions {
+interface OpenOptions {
   server: string;
   size: PhotoSize;
   resume: boolean;

@@ -8,7 +8,7 @@ import type { Graphics } from '../pictures/graphics.ts';
 const GRAPHICS = ['kitty', 'iterm', 'sixel', 'blocks', 'words'] as const satisfies readonly Graphics[];
 const SIZES = ['view', 'thumb', 'original'] as const satisfies readonly PhotoSize[];
 
-export interface ShowImagesOptions {
+interface ShowImagesOptions {
   number?: number;
   graphics?: Graphics;
   raw?: boolean;

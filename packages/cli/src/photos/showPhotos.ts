@@ -65,7 +65,7 @@ function photoWords(found: FoundPhotos, photo: Photo, style: Style): Detail[] {
   ];
 }
 
-export interface ShowPhotosOptions {
+interface ShowPhotosOptions {
   graphics?: Graphics;
   raw?: boolean;
   size: PhotoSize;

@@ -42,7 +42,7 @@ const QUESTION_COLUMNS: readonly Column<FormQuestion>[] = [
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
 ];
 
-export async function listQuestions(context: ReadingContext, options: FormOptions): Promise<void> {
+async function listQuestions(context: ReadingContext, options: FormOptions): Promise<void> {
   const { api, output, say, signal } = context;
   const count = await output.list(
     [await api.questions.form(FORMS[options.of], { signal })],

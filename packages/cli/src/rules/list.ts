@@ -4,7 +4,7 @@ import { defineCommand } from '../command/defineCommand.ts';
 import type { Column } from '../output/columns.ts';
 import { listRules, onText, receiversText, thresholdText } from './rules.ts';
 
-export const RULE_COLUMNS: readonly Column<AlarmRuleRow>[] = [
+const RULE_COLUMNS: readonly Column<AlarmRuleRow>[] = [
   { heading: '決まり', cell: ({ rule }) => NOTIFICATION_RULE_LABELS[rule] },
   { heading: '知らせる', cell: onText },
   { heading: 'しきい値', cell: ({ rule, threshold }) => thresholdText(rule, threshold) },
@@ -12,7 +12,7 @@ export const RULE_COLUMNS: readonly Column<AlarmRuleRow>[] = [
   { heading: '名前', cell: ({ rule }) => rule, isOptional: true },
 ];
 
-export async function printRules({ api, output, signal }: ReadingContext): Promise<void> {
+async function printRules({ api, output, signal }: ReadingContext): Promise<void> {
   await output.list([await listRules(api, signal)], RULE_COLUMNS);
 }
 

@@ -2,7 +2,7 @@ import { ApiError, backoffMs, NetworkError, pause } from '@satomori/core';
 
 export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 /** The delay before the next attempt in milliseconds; `null` to give up. `failures` counts those in a row. */
-export type RetryRule = (error: unknown, failures: number) => number | null;
+type RetryRule = (error: unknown, failures: number) => number | null;
 
 /** Delays before the second, third and fourth attempt. */
 const DELAYS_MS = [500, 2_000, 5_000];
@@ -28,7 +28,7 @@ export const retryUntilAnswered: RetryRule = (error, failures) => {
   return isPassing ? Math.max(backoffMs(failures), askedMs(error)) : null;
 };
 
-export interface RetryOptions {
+interface RetryOptions {
   rule?: RetryRule;
   sleep?: Sleep | undefined;
 }

@@ -35,7 +35,7 @@ export const createFileCalls = (http: HttpClient) => ({
 });
 export type FileCalls = ReturnType<typeof createFileCalls>;
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   url: string;
   productKey?: string | undefined;
   token: string | null;

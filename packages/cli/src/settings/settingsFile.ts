@@ -17,7 +17,7 @@ export function systemSettingsFolder(environment: Record<string, string | undefi
 }
 
 /** The defaults for options of the command line. */
-export interface Defaults {
+interface Defaults {
   /** Seconds. */
   timeout?: number | undefined;
   caFile?: string | undefined;

@@ -21,7 +21,7 @@ export interface Target {
   tokenKey: string;
 }
 
-export interface TargetWish {
+interface TargetWish {
   context?: string | undefined;
   url?: string | undefined;
   environmentUrl?: string | undefined;

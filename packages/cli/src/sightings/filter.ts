@@ -14,7 +14,7 @@ export interface SightingFilterOptions extends DayRange {
   query?: string;
 }
 
-export type SightingQuery = Omit<SightingFilter, 'limit' | 'cursor' | 'count'>;
+type SightingQuery = Omit<SightingFilter, 'limit' | 'cursor' | 'count'>;
 
 export const SIGHTING_FILTER_OPTIONS: readonly OptionDefinition[] = [
   ...DAY_OPTIONS,

@@ -48,7 +48,7 @@ export const sightingColumns = (needsApproval: boolean): readonly Column<Sightin
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
 ];
 
-export type ListSightingsOptions = ListOptions & SightingFilterOptions;
+type ListSightingsOptions = ListOptions & SightingFilterOptions;
 
 export async function listSightings(context: ReadingContext, options: ListSightingsOptions): Promise<void> {
   const { api, now, signal } = context;

@@ -14,7 +14,7 @@ export const SITE_COLUMNS: readonly Column<Site>[] = [
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
 ];
 
-export async function listSites({ api, output, signal }: ReadingContext): Promise<void> {
+async function listSites({ api, output, signal }: ReadingContext): Promise<void> {
   const { json } = await api.sites.list({ signal });
   await output.list([json], SITE_COLUMNS);
 }

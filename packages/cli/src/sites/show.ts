@@ -18,7 +18,7 @@ export const siteDetails = (site: Site): Detail[] => [
   ['id', site.id],
 ];
 
-export async function showSite(context: ReadingContext, wanted: string | undefined): Promise<void> {
+async function showSite(context: ReadingContext, wanted: string | undefined): Promise<void> {
   const { api, output, signal } = context;
   const { json } = await api.sites.list({ signal });
   const [own] = json as [Site, ...Site[]];

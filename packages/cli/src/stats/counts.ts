@@ -64,7 +64,7 @@ async function printStats({ output, say }: Pick<Context, 'output' | 'say'>, stat
   );
 }
 
-export type CountCapturesOptions = CaptureFilterOptions & { by: string };
+type CountCapturesOptions = CaptureFilterOptions & { by: string };
 
 export async function countCaptures(context: ReadingContext, options: CountCapturesOptions): Promise<void> {
   const { api, now, signal } = context;
@@ -90,7 +90,7 @@ export const countCapturesCommand = defineCommand({
   run: countCaptures,
 });
 
-export type CountSightingsOptions = SightingFilterOptions & { by: string };
+type CountSightingsOptions = SightingFilterOptions & { by: string };
 
 export async function countSightings(context: ReadingContext, options: CountSightingsOptions): Promise<void> {
   const { api, now, signal } = context;

@@ -18,7 +18,7 @@ import { choiceOf } from '../options/choices.ts';
 import { efficiencyColumns } from './efficiencyColumns.ts';
 import { dimensionWords } from './counts.ts';
 
-export type EfficiencyOptions = CaptureFilterOptions & { by: EfficiencyDimension; corrected?: boolean };
+type EfficiencyOptions = CaptureFilterOptions & { by: EfficiencyDimension; corrected?: boolean };
 
 const DIMENSION_WORDS = Object.fromEntries(
   EFFICIENCY_DIMENSIONS.map((by) => [by, STATS_DIMENSION_LABELS[by]]),

@@ -4,7 +4,7 @@ import { usageError } from '../errors/cliError.ts';
 import { visible, visibleJson } from '../text/visible.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 
-export interface BundleOptions {
+interface BundleOptions {
   out?: string;
   yes?: boolean;
 }
@@ -13,7 +13,7 @@ const nameAt = (now: number) =>
   `satomori-support-${new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}.json`;
 
 /** Writes the information for a support request to a file, after showing it to the person. */
-export async function bundleSupport(context: TokenContext, options: BundleOptions): Promise<void> {
+async function bundleSupport(context: TokenContext, options: BundleOptions): Promise<void> {
   const { output, say, ask, now } = context;
   const doing = '書いて';
   // Checked before the slow collection.

@@ -1,7 +1,7 @@
 import { Interrupted, usageError, CliError } from '../errors/cliError.ts';
 import { visible } from '../text/visible.ts';
 
-export interface Confirmation {
+interface Confirmation {
   /** A verb form that fits before よければ: 記録して. */
   doing: string;
   question: string;
@@ -25,7 +25,7 @@ export async function confirm(ask: Asker, { doing, question, declined }: Confirm
   if (!(await ask.confirm(question))) throw new CliError('error', 'declined', declined);
 }
 
-export interface TerminalStreams {
+interface TerminalStreams {
   stdin: NodeJS.ReadableStream & { isTTY?: boolean };
   stderr: NodeJS.WritableStream & { isTTY?: boolean };
 }

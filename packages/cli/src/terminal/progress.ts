@@ -1,6 +1,6 @@
 import { cutTo } from '../text/width.ts';
 
-export interface Step {
+interface Step {
   /** Shown after the numbers. */
   note?: string;
   /** The item needed no work, so it does not count for the estimate of the remaining time. */
@@ -15,7 +15,7 @@ export interface Progress {
   end(): void;
 }
 
-export interface ProgressOptions {
+interface ProgressOptions {
   stream: { write: (text: string) => unknown; columns?: number };
   /** The terminal can overwrite its line. */
   isLive: boolean;

@@ -3,7 +3,7 @@ import type { LogPage } from '../logs/readLogs.ts';
 import { idOf, trapLogWith } from './samples.ts';
 
 /** The n-th row in the order of receipt. */
-export const nth = (number: number, change: Partial<TrapLog> = {}): TrapLog =>
+const nth = (number: number, change: Partial<TrapLog> = {}): TrapLog =>
   trapLogWith({ id: idOf(number), receipt_no: number, sequence: number, ...change });
 
 /** A server of one log, with pages small enough to need several. */

@@ -6,7 +6,7 @@ import { NOW, tokenUntil } from './samples.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 /** A request of the program. */
-export interface Asked {
+interface Asked {
   method: string;
   /** Path and query below the base address. */
   path: string;
@@ -41,7 +41,7 @@ export function fakeServer(answers: Record<string, Answer | ((asked: Asked) => A
   return { fetch, asked };
 }
 
-export interface RunOptions {
+interface RunOptions {
   fetch?: Fetch;
   /** The contents of stdin. */
   input?: string;

@@ -18,7 +18,7 @@ import { stateLine } from './show.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { parseRecordId } from '../options/pickNamed.ts';
 
-export interface CheckTrapOptions {
+interface CheckTrapOptions {
   result?: CheckResult;
   memo?: string;
   yes?: boolean;

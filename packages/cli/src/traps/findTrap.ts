@@ -2,7 +2,7 @@ import { type CallOptions, MAX_PAGE_SIZE, type ReadingApi, type Trap } from '@sa
 import { CliError } from '../errors/cliError.ts';
 import { isUuid, pickNamed } from '../options/pickNamed.ts';
 
-export const noSuchTrap = (wanted: string): CliError =>
+const noSuchTrap = (wanted: string): CliError =>
   new CliError('notFound', 'not_found', `わな「${wanted}」は見つかりません。`, [
     '一覧を見る: satomori traps list',
   ]);

@@ -79,7 +79,7 @@ export function byNeed(one: Trap, other: Trap): number {
   return order === 0 ? compareNames(one.name, other.name) : order;
 }
 
-export type ListTrapsOptions = ListOptions & TrapFilterOptions;
+type ListTrapsOptions = ListOptions & TrapFilterOptions;
 
 export async function listTraps(context: ReadingContext, options: ListTrapsOptions): Promise<void> {
   const { api, signal } = context;

@@ -14,7 +14,7 @@ import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { findTrap } from './findTrap.ts';
 import { printTrap, writtenTrap } from './printTrap.ts';
 
-export interface ReplaceSensorOptions {
+interface ReplaceSensorOptions {
   sensorModel?: SensorModel;
   firedWhen?: FiredWhen;
   yes?: boolean;

@@ -5,7 +5,7 @@ import { confirm } from '../terminal/ask.ts';
 import { findTrap } from './findTrap.ts';
 import { printTrap, writtenTrap } from './printTrap.ts';
 
-export interface RestoreTrapOptions {
+interface RestoreTrapOptions {
   yes?: boolean;
 }
 

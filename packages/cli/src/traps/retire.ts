@@ -5,7 +5,7 @@ import { printWritten } from '../command/printWritten.ts';
 import { confirm } from '../terminal/ask.ts';
 import { findTrap } from './findTrap.ts';
 
-export interface RetireTrapOptions {
+interface RetireTrapOptions {
   yes?: boolean;
 }
 

@@ -21,7 +21,7 @@ import { findTrap } from './findTrap.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { parseRecordId } from '../options/pickNamed.ts';
 
-export interface UndoTrapOptions {
+interface UndoTrapOptions {
   reason?: string;
   /** The act to cancel; defaults to the newest one that this person may cancel. */
   log?: string;

@@ -5,7 +5,7 @@ import type { Detail } from '../output/output.ts';
 import { findTrap } from './findTrap.ts';
 
 /** The summary, then each cause with its evidence and what to do. */
-export const whyDetails = (name: string, why: TrapWhy): Detail[] => [
+const whyDetails = (name: string, why: TrapWhy): Detail[] => [
   ['わな', name],
   ['通信', why.summary],
   ...why.causes.flatMap(({ cause, likelihood, evidence, next_step }, index): Detail[] => [

@@ -16,7 +16,7 @@ import { findTrap } from '../traps/findTrap.ts';
 import { TRAP_COLUMNS } from '../traps/list.ts';
 import { parseEui } from '../options/parseEui.ts';
 
-export interface AssignOptions {
+interface AssignOptions {
   sensorModel?: SensorModel;
   firedWhen?: FiredWhen;
   yes?: boolean;

@@ -28,13 +28,13 @@ const UPLINK_COLUMNS: readonly Column<RawMessage>[] = [
   { heading: 'id', cell: ({ id }) => id, isForPrograms: true },
 ];
 
-export interface ListUplinksOptions extends ListOptions {
+interface ListUplinksOptions extends ListOptions {
   state?: RawMessageState;
   devEui?: string;
   integration?: string;
 }
 
-export async function listUplinks(context: ReadingContext, options: ListUplinksOptions): Promise<void> {
+async function listUplinks(context: ReadingContext, options: ListUplinksOptions): Promise<void> {
   const { api, signal } = context;
   const { state, devEui, integration } = options;
   const filter = {

@@ -34,7 +34,7 @@ const PARKED_COLUMNS: readonly Column<ParkedDevice>[] = [
   },
 ];
 
-export async function listParked(context: ReadingContext, options: ListOptions): Promise<void> {
+async function listParked(context: ReadingContext, options: ListOptions): Promise<void> {
   const { api, signal } = context;
   await printList(
     context,

@@ -15,9 +15,9 @@ import { assignmentsOf, dayAt, numberIn, oneOf, TEXT, type ValueForm } from '../
 import { choiceOf, choicesOf } from '../options/choices.ts';
 
 /** What an administrator sets of a person. */
-export type Account = Omit<ChangedAdminUser, 'version'>;
+type Account = Omit<ChangedAdminUser, 'version'>;
 export type AccountChanges = Partial<Account>;
-export type AccountField = keyof Account;
+type AccountField = keyof Account;
 
 const { login_id: _loginId, ...SET_BY_FORMS } = PERSON_LABELS;
 export const ACCOUNT_LABELS: Readonly<Record<AccountField, string>> = { ...SET_BY_FORMS, ...LICENSE_LABELS };

@@ -15,7 +15,7 @@ import {
   withGroups,
 } from './accountFields.ts';
 
-export interface AddUserOptions {
+interface AddUserOptions {
   /** Id of the person; sending it again registers nobody twice. */
   id?: string;
   yes?: boolean;

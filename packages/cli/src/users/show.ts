@@ -56,7 +56,7 @@ function userDetails(user: UserRow, style: Style): Detail[] {
   ];
 }
 
-export async function showUser(context: ReadingContext, wanted: string | undefined): Promise<void> {
+async function showUser(context: ReadingContext, wanted: string | undefined): Promise<void> {
   const { api, output, signal } = context;
   const { me, members } = await api.users.list({ signal });
   const user = wanted === undefined ? me : pickUser([me, ...members], wanted);

@@ -5,7 +5,7 @@ import { findGroup } from '../groups/findGroup.ts';
 import { confirmSlips, whoseSlips } from '../papers/confirmSlips.ts';
 import { findPerson } from '../people/findPerson.ts';
 
-export interface SlipOptions {
+interface SlipOptions {
   group?: string;
   query?: string;
   everyone?: boolean;

@@ -42,7 +42,7 @@ async function stopProcess(): Promise<void> {
   await pause(DELIVERY_MS, new AbortController().signal);
 }
 
-export interface ScreenOptions {
+interface ScreenOptions {
   /** Closes the screen from outside. */
   signal: AbortSignal;
   style: Style;

@@ -25,7 +25,7 @@ export type Effect =
   | { kind: 'search'; text: string }
   | { kind: 'send'; to: Answerable; etaMinutes: number | null };
 
-export interface Step {
+interface Step {
   state: ScreenState;
   effect?: Effect;
 }

@@ -27,7 +27,7 @@ function AlertHost({ alerts }: { alerts: Alerts }) {
   return alert === null ? null : <AlertDialog key={alert.text} text={alert.text} onClose={alerts.close} />;
 }
 
-export interface AppParts {
+interface AppParts {
   server: Server;
   queryClient: QueryClient;
   router: Router;

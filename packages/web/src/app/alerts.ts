@@ -1,4 +1,4 @@
-export interface Alert {
+interface Alert {
   text: string;
   /** Called when the alert is closed. */
   onClose?: () => void;

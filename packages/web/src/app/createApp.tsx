@@ -18,7 +18,7 @@ import { readDeployedBuild } from './builds/buildCheck.ts';
 import { createGuard } from './guard.ts';
 import { createRouter, type RouterOptions } from './router.tsx';
 
-export interface AppOptions {
+interface AppOptions {
   /** Address of the page, without a trailing slash. */
   pageUrl: string;
   config: AppConfig | Promise<AppConfig>;

@@ -44,13 +44,13 @@ function recordingSession(matched: Matched): Session | null {
 }
 
 /** The address that a person wants to open. */
-export interface Wanted {
+interface Wanted {
   matched: Matched;
   /** The address within the app as written, query included. */
   path: string;
 }
 
-export interface GuardOptions {
+interface GuardOptions {
   server: Server;
   queryClient: QueryClient;
 }

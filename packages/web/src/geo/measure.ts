@@ -1,7 +1,7 @@
 import { distanceM, type Place } from './place.ts';
 
 /** Length of a measured line in metres: in all, and of its last segment. */
-export interface Measured {
+interface Measured {
   total: number;
   last: number;
 }

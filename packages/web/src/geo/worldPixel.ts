@@ -3,7 +3,7 @@ import type { Place } from './place.ts';
 export const TILE_PX = 256;
 
 /** Width of the world in pixels at a zoom. */
-export const worldSize = (zoom: number): number => TILE_PX * 2 ** zoom;
+const worldSize = (zoom: number): number => TILE_PX * 2 ** zoom;
 
 /** Pixel of a place in the world at a zoom (Web Mercator), independent of the visible part of the map. */
 export function worldPixel({ latitude, longitude }: Place, zoom: number): { x: number; y: number } {

@@ -10,7 +10,7 @@ import { PhotoFileButton } from './PhotoFileButton.tsx';
 import { PhotoPreview } from './PhotoPreview.tsx';
 import { type PickedPhoto, PhotoTile } from './PhotoTile.tsx';
 
-export interface PhotoPickerProps {
+interface PhotoPickerProps {
   photos: readonly PickedPhoto[];
   /** How many photos may be added. */
   room: number;

@@ -1,7 +1,7 @@
 import { NetworkError } from '@satomori/core';
 import type { Query, QueryCache } from '@tanstack/react-query';
 
-export interface AwaitedReads {
+interface AwaitedReads {
   /** Called when a person retries a read that failed with this error. */
   reportRetry: (error: unknown) => void;
   /** Called when an alert was closed: it covered all reads awaited until then. */

@@ -26,7 +26,7 @@ export interface Server {
   baseUrl: Promise<string>;
 }
 
-export interface ServerOptions extends Omit<HttpClientOptions, 'baseUrl' | 'productKey'> {
+interface ServerOptions extends Omit<HttpClientOptions, 'baseUrl' | 'productKey'> {
   config: AppConfig | Promise<AppConfig>;
   /** Address of the page, without a trailing slash. */
   pageUrl: string;

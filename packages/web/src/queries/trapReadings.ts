@@ -7,7 +7,7 @@ import { trapLogKeys } from './trapLogs.ts';
  */
 const MAX_PAGES = 5;
 
-export interface TrapReadings {
+interface TrapReadings {
   /** Logs reported by the sensor, newest first. */
   logs: TrapLog[];
   /** `false` where older ones of the period were left out. */

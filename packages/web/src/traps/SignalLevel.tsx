@@ -12,14 +12,14 @@ const useStyles = makeStyles({
   unit: { fontSize: tokens.fontSizeBase100, color: tokens.colorNeutralForeground2 },
 });
 
-export const SIGNAL_LEVELS = 4;
+const SIGNAL_LEVELS = 4;
 const BARS = [1, 2, 3, 4];
 
 /**
  * 1 (barely received) to 4 (strong). LoRa is decoded down to a signal-to-noise ratio of about −20 dB, so a
  * poor ratio lowers the level whatever the strength.
  */
-export function signalLevel(rssi_dbm: number, snr_db: number | null): number {
+function signalLevel(rssi_dbm: number, snr_db: number | null): number {
   const byStrength = rssi_dbm > -95 ? 4 : rssi_dbm > -107 ? 3 : rssi_dbm > -116 ? 2 : 1;
   if (snr_db === null || snr_db >= 0) return byStrength;
   return Math.min(byStrength, snr_db >= -7 ? 3 : snr_db >= -14 ? 2 : 1);

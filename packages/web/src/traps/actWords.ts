@@ -1,7 +1,7 @@
 import type { TrapAct } from '@satomori/core';
 
 /** Texts for recording an act. */
-export interface ActWords {
+interface ActWords {
   /** In menus and on buttons. */
   act: string;
   /** Title of the dialog, after the trap's name. */

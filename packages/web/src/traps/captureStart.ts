@@ -5,7 +5,7 @@ import { CAUGHT_RESULTS } from '@satomori/core';
 export type AnsweredFiring = Pick<TrapLog, 'id' | 'occurred_at'>;
 
 /** What is known of a capture before its form opens. */
-export interface CaptureStart {
+interface CaptureStart {
   trapId: string;
   /** `null`: the person says it in the form. */
   result: HuntResult | null;

@@ -5,7 +5,7 @@ import type { Shell } from './shell.ts';
 const PATIENCE_MS = 3_000;
 
 /** How a request is answered; `network`: as without a worker. */
-export type Way = 'page' | 'file' | 'network';
+type Way = 'page' | 'file' | 'network';
 
 /**
  * Only the page itself and files of the build are answered here. The server's data, its information on builds

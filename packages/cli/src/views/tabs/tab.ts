@@ -14,7 +14,7 @@ export interface Answerable {
   notifications: (signal: AbortSignal) => Promise<readonly string[]>;
 }
 
-export interface TabLayout {
+interface TabLayout {
   heading: string;
   /** The cells of the n-th row, cut and padded to their columns. */
   cells: (index: number) => Cell[];

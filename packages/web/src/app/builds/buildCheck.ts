@@ -14,7 +14,7 @@ export async function readDeployedBuild(http: HttpClient): Promise<string> {
 }
 
 /** Entry of a route in the build manifest (build/buildManifest.ts). */
-export interface RouteFiles {
+interface RouteFiles {
   path: string;
   /** Files that the screen needs to be shown, and those it may fetch later. */
   files: string[];

@@ -1,7 +1,7 @@
 import { BUILD_CHECK_MS, type HttpClient, isNewBuild } from '@satomori/core';
 import { readDeployedBuild } from './buildCheck.ts';
 
-export interface WatchedBuild {
+interface WatchedBuild {
   http: HttpClient;
   /** Id of the build of the page. */
   build: string;

@@ -4,7 +4,7 @@ import { onTestFinished, vi } from 'vitest';
 import { createApp } from '../createApp.tsx';
 import { type Answers, createFakeServer, tokenOf } from './fakeServer.ts';
 
-export interface RenderOptions {
+interface RenderOptions {
   /** `null`: not signed in. */
   token?: string | null;
   answers?: Answers;

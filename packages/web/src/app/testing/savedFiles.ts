@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-export interface SavedFile {
+interface SavedFile {
   name: string;
   content: Blob;
 }

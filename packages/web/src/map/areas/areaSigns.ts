@@ -1,7 +1,7 @@
 import type { AreaKind } from '@satomori/core';
 
 /** How a kind of area is drawn: its colour, and a pattern that distinguishes it without colour. */
-export interface AreaSign {
+interface AreaSign {
   color: string;
   /** Strokes of a seamless tile of `TILE_PX`; `null`: only an outline. */
   pattern: string | null;

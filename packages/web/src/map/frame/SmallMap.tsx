@@ -8,7 +8,7 @@ import { StillMap } from './StillMap.tsx';
 import { BLUE, PAPER } from '../../ui/colors.ts';
 
 /** A square on the ground, in degrees. */
-export interface Square {
+interface Square {
   south: number;
   west: number;
   north: number;

@@ -6,7 +6,7 @@ import { BaseLayer } from '../tiles/BaseLayer.tsx';
 import { type BaseMapId, type MapSource, TILES_SOURCE, TOWN_MAP } from '../tiles/baseMaps.ts';
 import { useBaseMap } from '../tiles/useBaseMap.ts';
 
-export interface BaseLayers {
+interface BaseLayers {
   baseMap: BaseMapId;
   choose: (id: BaseMapId) => void;
   /** Inside the map. */

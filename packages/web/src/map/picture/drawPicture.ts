@@ -12,7 +12,7 @@ interface PictureWords {
   moment: string;
 }
 
-export interface Picture {
+interface Picture {
   content: Blob;
   /** Tiles of the base map are left out, because their server does not allow their use in a picture. */
   lacksTiles: boolean;

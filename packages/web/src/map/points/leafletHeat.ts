@@ -1,7 +1,7 @@
 import { Bounds, Browser, DomUtil, Layer, point, setOptions, Util } from 'leaflet';
 import { shareLeaflet } from '../canvas/shareLeaflet.ts';
 
-export interface HeatOptions {
+interface HeatOptions {
   radius: number;
   blur: number;
   max: number;

@@ -1,7 +1,7 @@
 /**
  * Results of the tiles requested since the last move; a few are always missing (there are none over the sea).
  */
-export interface TileHealth {
+interface TileHealth {
   loaded: number;
   failed: number;
   /** Whether the base map counts as unavailable. */

@@ -34,7 +34,7 @@ const EDGES = ['west', 'south', 'east', 'north'] as const;
 const isSameArea = (one: BoundingBox, other: BoundingBox): boolean =>
   EDGES.every((edge) => one[edge] === other[edge]);
 
-export type Keeping =
+type Keeping =
   | { step: 'choosing' }
   /** `total`: the size of what is kept, also while the map shows something else. */
   | { step: 'keeping'; bytes: number; total: number }

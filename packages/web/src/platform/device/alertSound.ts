@@ -1,6 +1,6 @@
 import type { UserSettings } from '@satomori/core';
 
-export type AlertSound = UserSettings['alert_sound'];
+type AlertSound = UserSettings['alert_sound'];
 
 /** One oscillator tone: its pitch over time, and whether it swells and fades or is struck and decays. */
 interface Tone {
@@ -49,14 +49,14 @@ const buzz = (at_s: number): Tone => ({
 });
 
 /** Synthesized with oscillators, because a file could not be fetched without a signal. */
-export const ALERT_TONES: Record<AlertSound, readonly Tone[]> = {
+const ALERT_TONES: Record<AlertSound, readonly Tone[]> = {
   deer: [...call(0, 1350), ...call(1.7, 1150)],
   bell: [0, 0.6, 1.2].flatMap(strike),
   buzzer: [0, 0.4, 0.8, 1.2].map(buzz),
 };
 
 /** 作動 and 人身被害: three short rising pairs, unlike the alerts of けもの予報. */
-export const ALARM_TONES: readonly Tone[] = [0, 0.5, 1].flatMap((at_s) =>
+const ALARM_TONES: readonly Tone[] = [0, 0.5, 1].flatMap((at_s) =>
   [660, 880].map((hz, index) => ({
     wave: 'triangle' as const,
     pitch: [[0, hz]] as const,

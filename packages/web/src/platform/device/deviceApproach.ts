@@ -5,7 +5,7 @@ const KEY = 'satomori-approach';
 const FIELDS = ['alert_enabled', 'alert_radius_m', 'alert_sound', 'alert_species', 'alert_days'] as const;
 
 /** Settings of けもの予報. */
-export type ApproachSettings = Pick<UserSettings, (typeof FIELDS)[number]>;
+type ApproachSettings = Pick<UserSettings, (typeof FIELDS)[number]>;
 
 interface Kept {
   userId: string;

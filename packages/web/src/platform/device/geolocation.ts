@@ -1,5 +1,5 @@
 /** Time limits for a position: on a map, and for a post. Source: R91. */
-export const MAP_TIMEOUT_MS = 10_000;
+const MAP_TIMEOUT_MS = 10_000;
 export const POST_TIMEOUT_MS = 27_000;
 const OPTIONS = { enableHighAccuracy: true, maximumAge: 30_000 } as const;
 

@@ -36,7 +36,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-export interface InstallOffer {
+interface InstallOffer {
   /** Opens the browser's own prompt. */
   accept: () => void;
   /** Permanently on this device. Source: R96. */

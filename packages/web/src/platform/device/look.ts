@@ -3,7 +3,7 @@ import { readJson } from './storage.ts';
 export const APPEARANCE_KEY = 'satomori-appearance';
 
 /** 明るい, 暗い, 端末に合わせる. */
-export const SCHEMES = ['light', 'dark', 'device'] as const;
+const SCHEMES = ['light', 'dark', 'device'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
 /** How this device shows the app. The login page needs it too, so it is read before sign-in. */

@@ -1,7 +1,7 @@
 /**
  * Browsers may refuse storage (private windows, full disk); the app then keeps the value only for this page.
  */
-export function attempt<T>(act: () => T, otherwise: T): T {
+function attempt<T>(act: () => T, otherwise: T): T {
   try {
     return act();
   } catch {

@@ -17,7 +17,7 @@ export interface DraftWithPhotos {
 }
 
 /** What this tab knows of the stored draft; another tab may have changed, sent or discarded it since. */
-export interface KnownDraft {
+interface KnownDraft {
   /** Changes with each write; `null` where nothing is stored. */
   revision: string | null;
   /** Hashes of the photos that are stored intact. */

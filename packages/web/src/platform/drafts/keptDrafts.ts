@@ -19,7 +19,7 @@ import { unsaved } from '../page/unsaved.ts';
  */
 export type Saving = 'none' | 'saving' | 'saved' | 'failed' | 'conflict';
 
-export interface KeptState<Draft> {
+interface KeptState<Draft> {
   /** `null` until something is entered, and where nothing is stored. */
   draft: Draft | null;
   saving: Saving;

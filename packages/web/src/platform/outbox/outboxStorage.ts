@@ -45,7 +45,7 @@ export async function toRecords(
 }
 
 /** What an entry takes the place of. */
-export interface Replaced {
+interface Replaced {
   /** The keys of the draft that it was. */
   deleted?: readonly string[];
   /** The revision of the entry that its draft was before; `undefined`: of none. */

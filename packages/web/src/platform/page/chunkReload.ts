@@ -4,7 +4,7 @@ import { mayReloadNow } from './unsaved.ts';
 
 const KEY = 'satomori-chunk-reloads';
 
-export interface ChunkReloadOptions {
+interface ChunkReloadOptions {
   reload: (path: string) => void;
   /** Whether the server answers: otherwise a reload would replace the app with the browser's error page. */
   isServerThere: () => Promise<boolean>;

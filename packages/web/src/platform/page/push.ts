@@ -4,7 +4,7 @@ import { signedOut } from '../session/signedOut.ts';
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
 /** As sent to the server. */
-export interface BrowserSubscription {
+interface BrowserSubscription {
   endpoint: string;
   p256dh: string;
   auth: string;

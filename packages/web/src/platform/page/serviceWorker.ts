@@ -16,7 +16,7 @@ function buildOf(worker: ServiceWorker, ownBuild: string): Promise<string | null
   });
 }
 
-export interface WorkerOptions {
+interface WorkerOptions {
   /** Address of the worker's file, as a trusted type where browsers support it. */
   script: string;
   /** Address of the app with a trailing slash: the scope of the worker. */

@@ -10,7 +10,7 @@ export interface Shortcut {
   act?: () => void;
 }
 
-export interface ShortcutGroup {
+interface ShortcutGroup {
   title: string;
   shortcuts: readonly Shortcut[];
 }

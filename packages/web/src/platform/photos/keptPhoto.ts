@@ -32,7 +32,7 @@ export interface KeptPhoto {
   name: string;
 }
 
-export interface Measured {
+interface Measured {
   sha256: string;
   size: number;
 }

@@ -3,7 +3,7 @@ import { readJson, removeText, writeJson } from '../device/storage.ts';
 const KEY = 'satomori-last-view';
 
 /** A list or map with its filter. */
-export interface LastView {
+interface LastView {
   /** Name of the route. */
   route: string;
   /** Query of its address, without the question mark. */

@@ -86,7 +86,7 @@ export const removeKeptArea = (keeper: Keeper, areaId: string): Promise<boolean>
   caches.delete(areaCache(keeper, areaId));
 
 /** An area that is being kept; it counts once `finish` has resolved. */
-export interface AreaWriting {
+interface AreaWriting {
   put(tile: TileAddress, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   finish(area: KeptArea): Promise<void>;
   /** Removes what was written. */

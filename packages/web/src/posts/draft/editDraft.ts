@@ -14,7 +14,7 @@ export interface Edited<Row extends Post> {
 }
 
 /** Answers of a row to the questions of its form. */
-export const answersIn = <Row extends Post>({ row, questions, former }: Edited<Row>): FormAnswers =>
+const answersIn = <Row extends Post>({ row, questions, former }: Edited<Row>): FormAnswers =>
   toAnswers(questions, { ...row }, former);
 
 /** The time of a row as a draft has it. */

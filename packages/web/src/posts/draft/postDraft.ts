@@ -32,16 +32,16 @@ export interface PhotoText {
   caption: string;
 }
 
-export type TimePrecision = (typeof TIME_PRECISIONS)[number];
+type TimePrecision = (typeof TIME_PRECISIONS)[number];
 
 /** Degrees as typed, in decimals or minutes and seconds; invalid text is kept. */
-export interface TypedPlace {
+interface TypedPlace {
   latitude: string;
   longitude: string;
 }
 
 /** A mesh number as typed, and the square that it names on the hunter map of this site. */
-export interface TypedMesh {
+interface TypedMesh {
   text: string;
   square: MeshSquare | null;
 }

@@ -24,7 +24,7 @@ export interface ShownPost extends PostLocation {
   post: Post;
 }
 
-export type PostQueries = ReturnType<typeof postMapQueries<{ id: string }, ShownPost>>;
+type PostQueries = ReturnType<typeof postMapQueries<{ id: string }, ShownPost>>;
 
 /** Names and queries of captures or sightings. */
 export interface PostKind {

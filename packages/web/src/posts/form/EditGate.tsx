@@ -17,7 +17,7 @@ import { UnsendableDraft } from '../draft/UnsendableDraft.tsx';
 import { useDraftIsRead, useIsTyped } from '../draft/useDraft.ts';
 
 /** A post that was read for editing; `null`: this person cannot see it. */
-export interface ReadPost<Row> {
+interface ReadPost<Row> {
   data: Row | null | undefined;
   error: Error | null;
   refetch: () => Promise<unknown>;

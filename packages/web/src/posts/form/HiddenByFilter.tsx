@@ -8,7 +8,7 @@ import { useSession } from '../../queries/session/session.tsx';
 import { filterOf, readTimelineAddress, type TimelineFilter } from '../filter/timelineAddress.ts';
 
 /** A screen on which a person would look for the new post. */
-export interface View {
+interface View {
   route: string;
   /** Its visible name. */
   label: string;

@@ -61,7 +61,7 @@ export type Kept = OutboxEntry | { gone: true };
 /** What became of a post: stored by the server, or kept on the device to be sent later. */
 export type Posted<Row> = { row: Row } | { kept: Kept };
 
-export interface SendOptions<Draft, Point, Row> extends Pick<PostCheck, 'endpoint' | 'leading'> {
+interface SendOptions<Draft, Point, Row> extends Pick<PostCheck, 'endpoint' | 'leading'> {
   questions: readonly FormQuestion[];
   pointOf: (draft: Draft) => Point;
   /** Rejects where the server refuses the post; the draft is then there as before. */

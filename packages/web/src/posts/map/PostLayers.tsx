@@ -17,7 +17,7 @@ import { type PostSet, urgentSingles, postLocationAt } from '../marks/postSet.ts
 import type { Posts } from './usePosts.ts';
 import { usePartInSight } from './usePartInSight.ts';
 
-export interface PostLayersProps {
+interface PostLayersProps {
   posts: Posts;
   /** Pins, which hide what is below them. */
   pins?: readonly Pin[];

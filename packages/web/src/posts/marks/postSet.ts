@@ -46,7 +46,7 @@ export const speciesAt = ({ columns }: PostSet, at: number): Species => columns?
 export const statusAt = ({ status }: PostSet, at: number): PostStatus => status[at] ?? 'approved';
 
 /** Whether nothing may cover this post on the map; `false` for captures. */
-export function needsPersonAt(set: PostSet, at: number): boolean {
+function needsPersonAt(set: PostSet, at: number): boolean {
   const report_kind = set.columns?.report_kind?.[at];
   return (
     report_kind !== undefined &&

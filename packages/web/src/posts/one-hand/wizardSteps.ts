@@ -4,7 +4,7 @@ import { askedQuestions, type FormAnswers, type FormQuestion, isAnswered } from 
 export const WHOLE_FORM = 'whole';
 
 /** A page of a post that is written step by step. */
-export type WizardStep =
+type WizardStep =
   | { key: string; kind: 'question'; question: FormQuestion }
   | { key: 'photos'; kind: 'photos' }
   | { key: 'place'; kind: 'place' }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTableStyles } from './tableStyles.ts';
 
 /** A cell of the table. */
-export interface StatsCell {
+interface StatsCell {
   /** `null` where the records have no value of the dimension. */
   key: string | null;
   text: string;

@@ -62,7 +62,7 @@ export interface CardParts<Row> {
 }
 
 /** Path of a form and the label of its link. */
-export interface Posting {
+interface Posting {
   to: string;
   label: string;
 }

@@ -53,7 +53,7 @@ export function useRecordAct() {
   };
 }
 
-export interface Acknowledging extends Pick<AcknowledgementBody, 'eta_minutes' | 'note'> {
+interface Acknowledging extends Pick<AcknowledgementBody, 'eta_minutes' | 'note'> {
   trap: Pick<Trap, 'id' | 'name' | 'incident_id'>;
 }
 

@@ -10,7 +10,7 @@ import { NotStored } from '../../platform/outbox/notStored.ts';
 import { type Recorded, useDeliver, useNewEntry, useOutbox } from './outbox.ts';
 import { refetchSent } from './refetchSent.ts';
 
-export type RecordedPhoto = Sound<DraftFile> & { id: string };
+type RecordedPhoto = Sound<DraftFile> & { id: string };
 
 /** The draft that becomes the entry. */
 interface BecomingDraft {

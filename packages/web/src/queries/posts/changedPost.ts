@@ -60,7 +60,7 @@ export interface DescribedPhoto {
 }
 
 /** An edit to be sent. */
-export interface Edit<Row, Content> {
+interface Edit<Row, Content> {
   /** The row as it was when the edit began, or when another person's change was shown. */
   row: Row;
   content: Content;

@@ -25,7 +25,7 @@ interface Reading<Query, Answer> {
 }
 
 /** The read calls of captures or sightings. */
-export interface PostSource<Row> {
+interface PostSource<Row> {
   list: EndlessSource<PartQuery & { ids?: string; count?: '1' }, Row>['list'];
   latest: EndlessSource<PartQuery, Row>['latest'];
   map: Reading<PartQuery & { zoom: number }, { points: MapColumns | MapClusters; total: number }>;

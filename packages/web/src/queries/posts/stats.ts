@@ -11,13 +11,13 @@ import { POST_KEYS } from './postQueries.ts';
 /** The filter of map, list and figures of one subject. */
 export type StatsFilter = Omit<StatsQuery, 'of' | 'by'>;
 
-export interface StatsQuestion {
+interface StatsQuestion {
   of: StatsSubject;
   by: readonly StatsDimension[];
   filter: StatsFilter;
 }
 
-export interface EfficiencyQuestion {
+interface EfficiencyQuestion {
   by: EfficiencyDimension;
   isCorrected: boolean;
   /** The filter of captures. */

@@ -6,7 +6,7 @@ import { useSession } from '../session/session.tsx';
 import { statsQueries } from './stats.ts';
 
 /** Records that wait for the review of an administrator; `null`: not loaded, or none of the person's concern. */
-export interface WaitingReviews {
+interface WaitingReviews {
   captures: number | null;
   sightings: number | null;
   /** Of both, those of bears. */

@@ -12,7 +12,7 @@ import type { BACKGROUND } from '../queryClient.ts';
 import { useServer } from '../server.tsx';
 import { useSession } from './session.tsx';
 
-export const userConfigKeys = { all: ['user-config'] as const };
+const userConfigKeys = { all: ['user-config'] as const };
 
 export const userConfigQueries = (account: AccountApi) => ({
   current: () =>

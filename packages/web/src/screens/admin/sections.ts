@@ -68,7 +68,7 @@ export const SECTIONS = {
     Part: lazyPart(async () => (await import('./audit/AuditSection.tsx')).AuditSection),
   },
 };
-export type SectionName = keyof typeof SECTIONS;
+type SectionName = keyof typeof SECTIONS;
 
 export const SECTION_LABELS = Object.fromEntries(
   Object.entries(SECTIONS).map(([name, { label }]) => [name, label]),

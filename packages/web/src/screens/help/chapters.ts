@@ -24,7 +24,7 @@ export const GUIDES = {
     Document: lazyPart(async () => (await import('@changelog.md')).default),
   },
 };
-export type GuideName = keyof typeof GUIDES;
+type GuideName = keyof typeof GUIDES;
 
 export const GUIDE_TITLES = Object.fromEntries(
   Object.entries(GUIDES).map(([name, { title }]) => [name, title]),
@@ -51,7 +51,7 @@ export const CHAPTERS: Readonly<
   Admin: { administrator: '人を登録する' },
 };
 
-export interface Chapter {
+interface Chapter {
   guide: GuideName;
   /** A heading of the guide; `null` for its beginning. */
   heading: string | null;

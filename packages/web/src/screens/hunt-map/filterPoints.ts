@@ -29,7 +29,7 @@ export function filterPoints(points: readonly HuntMapItem[], filter: PointFilter
   );
 }
 
-export interface PointCounts {
+interface PointCounts {
   states: ReadonlyMap<TrapState, number>;
   gateways: number;
   unplaced: number;

@@ -11,7 +11,7 @@ import { BigButton } from '../../ui/one-hand/BigButton.tsx';
 import { ChoicePage } from '../../ui/one-hand/ChoicePage.tsx';
 
 /** What became of a capture: stored by the server, or kept on this phone. */
-export type Done = { row: Capture } | { kept: Kept };
+type Done = { row: Capture } | { kept: Kept };
 
 interface CaptureDoneProps {
   settings: OneHand;

@@ -3,7 +3,7 @@ import type { Trap } from '@satomori/core';
 import type { LastVisit } from '../../platform/device/lastVisit.ts';
 import { distanceM, formatDistance, type Place, placeOf } from '../../geo/place.ts';
 
-export interface TrapChoice {
+interface TrapChoice {
   value: string;
   label: string;
 }

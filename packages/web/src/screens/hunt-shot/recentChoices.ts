@@ -31,7 +31,7 @@ export function recentFirst(questions: readonly FormQuestion[], last: LastAnswer
 }
 
 /** An answer of the capture recorded last. */
-export interface RepeatedAnswer {
+interface RepeatedAnswer {
   question: string;
   answer: string;
   label: string;

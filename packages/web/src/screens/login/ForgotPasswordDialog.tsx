@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSendResetMail } from '../../queries/session/account.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 
-export interface ForgotPasswordDialogProps {
+interface ForgotPasswordDialogProps {
   /** The id already typed into the login form. */
   loginId: string;
   onSent: () => void;

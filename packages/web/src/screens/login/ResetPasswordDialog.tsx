@@ -8,7 +8,7 @@ import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
 
 const useStyles = makeStyles({ text: { margin: 0 } });
 
-export interface ResetPasswordDialogProps {
+interface ResetPasswordDialogProps {
   /** The code of a mailed link, or of a slip for the first sign-in. */
   code: string;
   isFirst: boolean;

@@ -32,7 +32,7 @@ const useStyles = makeStyles({
   who: { display: 'block', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
-export interface SampleAccountsProps {
+interface SampleAccountsProps {
   accounts: readonly { login_id: string; name: string; role: string }[];
   onChoose: (account: { login_id: string; password: string }) => void;
 }

@@ -1,7 +1,7 @@
 import { type AdminUser, type CurrentUser, type Site, type Trap } from '@satomori/core';
 
 /** Somebody who can be called about a trap, and why. */
-export interface Callee {
+interface Callee {
   name: string;
   phone: string;
   part: '向かっている人' | '設置した人' | '連絡先';

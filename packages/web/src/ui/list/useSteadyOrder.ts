@@ -16,7 +16,7 @@ const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((id, index) => id === b[index]);
 
 /** The held order without removed rows; new rows wait, so that nothing moves under the finger. */
-export function steady(held: readonly string[], existing: ReadonlySet<string>): string[] {
+function steady(held: readonly string[], existing: ReadonlySet<string>): string[] {
   return held.filter((id) => existing.has(id));
 }
 

@@ -14,7 +14,7 @@ export function useIsNear(element: RefObject<Element | null>): boolean {
 const NEAR = '1200px 0px';
 
 /** Called at the start and on each change. */
-export type OnNearness = (isNear: boolean) => void;
+type OnNearness = (isNear: boolean) => void;
 
 const watched = new WeakMap<Element, OnNearness>();
 let observer: IntersectionObserver | undefined;

@@ -1,6 +1,6 @@
 /** The hand that holds the phone. */
 export const HANDS = ['right', 'left'] as const;
-export type Hand = (typeof HANDS)[number];
+type Hand = (typeof HANDS)[number];
 
 /** CSS pixels of a phone with a screen of 6.1 inches. */
 export const PHONE = { width: 390, height: 844 } as const;

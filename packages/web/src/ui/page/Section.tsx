@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   },
 });
 
-export interface SectionProps {
+interface SectionProps {
   title: ReactNode;
   /** A number or word next to the title. */
   note?: ReactNode;

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
 const NONE: ReadonlySet<string> = new Set();
 const IGNORE = () => undefined;
 
-export interface DeviceMapProps {
+interface DeviceMapProps {
   label: string;
   pins: readonly Pin[];
   onOpen: (id: string) => void;

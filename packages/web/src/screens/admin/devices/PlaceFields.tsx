@@ -17,7 +17,7 @@ export interface TypedPlace {
   latitude: number | string | null;
   longitude: number | string | null;
 }
-export interface EnteredPlace {
+interface EnteredPlace {
   latitude: number | null;
   longitude: number | null;
 }

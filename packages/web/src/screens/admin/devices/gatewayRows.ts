@@ -8,7 +8,7 @@ import {
 import type { Sort } from '../../../ui/list/DataTable.tsx';
 import { sortRows } from './trapRows.ts';
 
-export interface GatewayChoice {
+interface GatewayChoice {
   q: string;
   state: GatewayState | null;
 }

@@ -24,7 +24,7 @@ export function treeOf(groups: readonly Group[], kind: Group['kind']): GroupNode
   return nodes;
 }
 
-export interface GroupOption {
+interface GroupOption {
   group: Group;
   /** 0 at the top. */
   depth: number;

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 
-export const STEPS = { file: 'ファイル', mapping: '列の対応', rows: '内容の確認', send: '取り込み' } as const;
+const STEPS = { file: 'ファイル', mapping: '列の対応', rows: '内容の確認', send: '取り込み' } as const;
 export type Step = keyof typeof STEPS;
 
 const useStyles = makeStyles({

@@ -2,7 +2,7 @@ import { type Gateway, textMatcher, type Trap, compareNames } from '@satomori/co
 import { distanceM, formatDistance, placeOf } from '../../../geo/place.ts';
 
 /** A trap that may get a sensor. */
-export interface TrapChoice {
+interface TrapChoice {
   id: string;
   label: string;
 }

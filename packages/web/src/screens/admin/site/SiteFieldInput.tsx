@@ -9,7 +9,7 @@ import { GroupSelect, type GroupSelectProps } from '../../../ui/form/GroupSelect
 import { IntervalField } from './IntervalField.tsx';
 import type { SiteField, TypedValue } from './siteFields.ts';
 
-export interface SiteFieldProps {
+interface SiteFieldProps {
   field: SiteField;
   value: TypedValue;
   problem: string | undefined;

@@ -1,7 +1,7 @@
 import { readNumber } from '../../../ui/form/NumberField.tsx';
 
 /** Hours and minutes as they are typed. */
-export interface TypedInterval {
+interface TypedInterval {
   hours: string;
   minutes: string;
 }

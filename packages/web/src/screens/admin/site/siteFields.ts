@@ -19,7 +19,7 @@ export const formOf = (site: Site): SiteForm => settingsOf(site);
 type Choice = readonly [value: string, label: string];
 
 /** How a setting is entered. */
-export type SiteInput =
+type SiteInput =
   | { kind: 'text'; type?: 'tel' | 'email' | 'time' }
   | { kind: 'number'; unit: string }
   /** Seconds, entered in hours and minutes. */

@@ -3,7 +3,7 @@ import { useMayBeOnline } from '../../../platform/network/reach.ts';
 import { useConnection } from '../../../queries/live/live.tsx';
 import { momentOf } from '../../../ui/text/momentOf.ts';
 
-export interface ShownConnection {
+interface ShownConnection {
   /** `17:05`: the moment since which nothing new has arrived; null while the screen is current. */
   cutSince: string | null;
   /** What the header says of it on the ordinary screens. */

@@ -15,7 +15,7 @@ import { weatherQueries } from '../../../queries/weather.ts';
 export type Forecast = NonNullable<Weather['forecast']>;
 
 /** The weather of a day in words, to be joined by commas. */
-export interface WeatherLine {
+interface WeatherLine {
   word: 'きょうの天気' | 'あす';
   parts: string[];
   isNotable: boolean;

@@ -15,7 +15,7 @@ export const ends = (from: Place, to: Place): [number, number][] => [
  * The gateway of the chosen trap's last reception, or the traps whose last reception was by the chosen
  * gateway.
  */
-export function receptionPairs(
+function receptionPairs(
   chosen: HuntMapItem | undefined,
   points: readonly HuntMapItem[],
 ): PlacedHuntMapItem[] {

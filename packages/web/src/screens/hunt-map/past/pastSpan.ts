@@ -10,7 +10,7 @@ import {
 import type { PastMoment } from './pastMoment.ts';
 
 /** What the slider goes through. Instants in milliseconds. */
-export interface Span {
+interface Span {
   from: number;
   /** The moment after the last. */
   to: number;

@@ -13,7 +13,7 @@ const SETTLE_MS = 200;
 /** Names of people and traps that were read for an earlier mapping. */
 const FRESH_MS = 60_000;
 
-export interface Interpreted {
+interface Interpreted {
   summary: Summary | null;
   /** The mapping that it was made by. */
   mapping: ImportMapping | null;

@@ -1,7 +1,7 @@
 import type { ImportReading } from './importReading.ts';
 
 /** What the page asks of an open file: the methods of its reading. */
-export type ReadingCalls = Pick<
+type ReadingCalls = Pick<
   ImportReading,
   'open' | 'propose' | 'withFields' | 'profile' | 'interpret' | 'rows' | 'mend' | 'nextBatch' | 'faultyCsv'
 >;
