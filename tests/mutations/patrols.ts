@@ -3,8 +3,10 @@ import type { Mutation } from './mutation.ts';
 const BOOK = 'packages/core/src/patrols/patrolBook.ts';
 const BOOKS = ['packages/core/src/patrols/patrolBook.test.ts'];
 const ROUTES = ['packages/server/src/patrol-book/routes.test.ts'];
+const VISIT = ['packages/web/src/traps/VisitDialog.test.tsx'];
+const RECORDED = ['packages/web/src/traps/RecordActDialog.test.tsx'];
 
-/** What counts as a patrol, and the light of today's round. */
+/** What counts as a patrol, where people are while they record it, and the light of today's round. */
 export const mutations: Mutation[] = [
   {
     rule: 'R266',
@@ -68,5 +70,40 @@ export const mutations: Mutation[] = [
     find: "!isPatrolLeft({ placement: 'set', last_patrol_at: occurred_at }, now)",
     replace: 'occurred_at !== undefined',
     tests: ['packages/web/src/screens/home/RoundOffline.test.tsx'],
+  },
+  {
+    rule: 'R302',
+    file: 'packages/web/src/traps/position/useActPosition.ts',
+    find: "(permission === 'granted' && choice !== false)",
+    replace: 'choice !== false',
+    tests: VISIT,
+  },
+  {
+    rule: 'R302',
+    file: 'packages/web/src/traps/position/useActPosition.ts',
+    find: "permission === 'granted' && choice !== false",
+    replace: "permission === 'granted'",
+    tests: VISIT,
+  },
+  {
+    rule: 'R302',
+    file: 'packages/web/src/traps/RecordActDialog.tsx',
+    find: '(time === null ? position.read() : null)',
+    replace: 'position.read()',
+    tests: RECORDED,
+  },
+  {
+    rule: 'R303',
+    file: 'packages/web/src/traps/useVisit.ts',
+    find: '(movesTrap(act) ? null : here)',
+    replace: 'here',
+    tests: VISIT,
+  },
+  {
+    rule: 'R303',
+    file: 'packages/web/src/traps/position/useDialogPosition.ts',
+    find: 'const isOn = isMove && position !== null;',
+    replace: 'const isOn = position !== null;',
+    tests: RECORDED,
   },
 ];

@@ -209,6 +209,7 @@ export * from './traps/messageRate.ts';
 export * from './traps/judgeContacts.ts';
 export * from './traps/labels.ts';
 export * from './traps/measures.ts';
+export * from './traps/movesTrap.ts';
 export * from './traps/registerChanges.ts';
 export * from './traps/sensorConditions.ts';
 export * from './traps/sensorModels.ts';

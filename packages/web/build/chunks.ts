@@ -11,7 +11,7 @@ const SHARED_PARTS = [
   '/src/queries/(?!areas|admin/areaActs|outbox/|reads/|town-map/(?:basemapApi|kept))',
   '/src/shapes/',
   `/src/platform/${anyOf(
-    'device/(?:clock|geolocation)',
+    'device/(?:clock|geolocation|useWatchedPosition)',
     'page/(?:scroll|shortcuts)',
     'session/lastView',
     'town-map/canKeepTiles',
@@ -22,7 +22,7 @@ const SHARED_PARTS = [
   '/src/photos/(?:BlobImage|PhotoStrip|StoredPhoto)\\.',
   '/src/posts/card/PostStatusBadge\\.',
   '/src/posts/stats/(?:lazyParts|statsView)\\.',
-  '/src/traps/stateSince\\.',
+  '/src/traps/(?:position/useActPosition|stateSince)\\.',
   `/src/ui/${anyOf(
     'chart/useElementWidth',
     'form/(?:ChoiceButtons|MultiChoice|mergeStored)',
@@ -77,7 +77,7 @@ const PARTS_OF_PAGES = [
     'text/(?:identityKey|readEui)',
     '(?:contract/weather|weather/\\w+)',
     'posts/review',
-    'traps/(?:cancelling|measures|messageMapping|messageRate|sensorConditions)',
+    'traps/(?:cancelling|measures|movesTrap|messageMapping|messageRate|sensorConditions)',
   )}\\.`,
   `/src/queries/${anyOf(
     'admin/\\w+',
@@ -98,7 +98,7 @@ const PARTS_OF_PAGES = [
     'weather',
   )}\\.`,
   '/web/src/(?:photos|signal|traps)/',
-  '/src/(?:platform/page/scroll|posts/card/PostStatusBadge|shapes/StateBadge|sightings/sightingWords)\\.',
+  '/src/(?:platform/(?:device/useWatchedPosition|page/scroll)|posts/card/PostStatusBadge|shapes/StateBadge|sightings/sightingWords)\\.',
   `/src/ui/${anyOf(
     'form/(?:ChoiceButtons|MultiChoice|mergeStored)',
     'list/(?:FactList|Facts|PagedList|useHasBeenNear)',

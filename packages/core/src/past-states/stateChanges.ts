@@ -11,6 +11,7 @@ import { wasReceivedLate } from '../format/durations.ts';
 import { clearsFiring, type Contact, type Firing } from '../traps/judgeFiring.ts';
 import { type ContactFrame, orderOf } from '../traps/frameOrder.ts';
 import { deriveTrapState, type TrapState } from '../traps/state.ts';
+import { movesTrap } from '../traps/movesTrap.ts';
 
 /** Instants in milliseconds. */
 interface Received {
@@ -98,7 +99,7 @@ const NOTHING_DONE: Omit<ActedTrap, keyof Register> = {
 };
 
 const isMove = (entry: TrapLogEntry): boolean =>
-  entry.type === 'act' && (entry.kind === 'set' || entry.kind === 'relocated') && entry.latitude != null;
+  entry.type === 'act' && movesTrap(entry) && entry.latitude != null;
 
 /** A trap that no act has moved has always been where the register says. */
 function knownAtFirst({ register, before = register, entries }: TrapPast): Known {

@@ -7,8 +7,8 @@ import { isVisit, PATROL_MARKS, type PatrolMark } from './marks.ts';
 
 /** A visit is at the trap up to this distance, in addition to the accuracy of its position. */
 const NEAR_TRAP_M = 100;
-/** A position less exact than this says no more than one as exact as this. */
-const MAX_ACCURACY_M = 200;
+/** A position less exact than this, in metres, does not say whether somebody was at the trap. */
+export const MAX_USEFUL_ACCURACY_M = 200;
 
 /** What a person recorded at a trap, or in the register about it, and did not cancel. Instants in milliseconds. */
 export interface BookAct extends PlacingAct {
@@ -47,7 +47,7 @@ export interface TrapBook {
 function markOf(act: BookAct, distance: number | null): PatrolMark {
   if (act.is_clock_odd) return 'visit_unsure';
   if (distance === null) return 'visit_unplaced';
-  const reach = NEAR_TRAP_M + Math.min(act.accuracy ?? 0, MAX_ACCURACY_M);
+  const reach = NEAR_TRAP_M + Math.min(act.accuracy ?? 0, MAX_USEFUL_ACCURACY_M);
   return distance <= reach ? 'visit_near' : 'visit_far';
 }
 

@@ -3,6 +3,7 @@ import { DAY_MS, USUAL_CLOCK_ERROR_MS } from '../format/durations.ts';
 import type { Contact } from '../traps/judgeFiring.ts';
 import { placementOf, type TrapPlacement, WORKING_LIMIT_MS } from '../traps/state.ts';
 import type { TrapAct } from '../traps/values.ts';
+import { movesTrap } from '../traps/movesTrap.ts';
 import { latest } from './latest.ts';
 
 /** What a person did at a trap, or entered in the register about it, and where. */
@@ -122,9 +123,9 @@ export const keepsPosition = (trap: ActedTrap, act: ActAtTrap, times: ActTimes):
   isBefore(times, trap.positioned_at) && !isSetLongAgo(act, times);
 
 function positionChanges(trap: ActedTrap, act: ActAtTrap, times: ActTimes): ActChanges {
-  const { kind, latitude, longitude, accuracy } = act;
-  const isPlaced = (kind === 'set' || kind === 'relocated') && latitude != null && longitude != null;
-  const isNotSet = kind === 'set' && keepsPlacement(trap, act, times);
+  const { latitude, longitude, accuracy } = act;
+  const isPlaced = movesTrap(act) && latitude != null && longitude != null;
+  const isNotSet = act.kind === 'set' && keepsPlacement(trap, act, times);
   if (!isPlaced || isNotSet || keepsPosition(trap, act, times)) return {};
   const positioned_at = isSetLongAgo(act, times) ? times.now : times.at;
   return { latitude, longitude, accuracy: accuracy ?? null, positioned_at };

@@ -1,6 +1,7 @@
 import { dayNumberOf } from '../format/dates.ts';
 import { type GroundPoint, pointOf, type Position } from '../ground/ground.ts';
 import { placementOf, type TrapPlacement } from './state.ts';
+import { movesTrap } from './movesTrap.ts';
 import type { TrapAct } from './values.ts';
 
 /** What the register says of a trap. */
@@ -40,8 +41,7 @@ export interface DayRange {
   end: number;
 }
 
-const isMove = (act: PlacingAct): boolean =>
-  (act.kind === 'set' || act.kind === 'relocated') && pointOf(act) !== null;
+const isMove = (act: PlacingAct): boolean => movesTrap(act) && pointOf(act) !== null;
 
 /** The days on which it was set as far as the register alone says so. */
 function registeredDays({ placement, set_on, removed_on }: TrapRegister): DayRange | null {

@@ -16,9 +16,11 @@ import { newId } from '../platform/device/newId.ts';
 import { useMayBeOnline } from '../platform/network/reach.ts';
 import { SAVE_FOR_LATER } from '../queries/outbox/words.ts';
 import { ACT_WORDS } from './actWords.ts';
+import { useDialogPosition } from './position/useDialogPosition.ts';
 import { ChoiceButtons } from '../ui/form/ChoiceButtons.tsx';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { MemoField } from '../ui/form/MemoField.tsx';
+import { SwitchRow } from '../ui/form/SwitchRow.tsx';
 import { fromTokyoInput, toTokyoInput } from '../ui/text/tokyoTime.ts';
 
 /** Tolerance for the difference between two devices' clocks. */
@@ -26,7 +28,7 @@ const FUTURE_ALLOWED_MS = 5 * 60_000;
 const RESULT_CHOICES = CHECK_RESULTS.map((value) => ({ value, label: CHECK_RESULT_LABELS[value] }));
 
 interface RecordActDialogProps {
-  trap: Pick<Trap, 'id' | 'name' | 'last_log_id'>;
+  trap: Pick<Trap, 'id' | 'name' | 'last_log_id' | 'latitude' | 'longitude'>;
   kind: TrapAct;
   /**
    * Resolves when the server has stored it. After a rejection the same act is sent again with the same id.
@@ -74,6 +76,7 @@ export function RecordActDialog({ trap, kind, onRecord, onClose, sayError = expl
   const [result, setResult] = useState<CheckResult | null>(null);
   const [memo, setMemo] = useState('');
   const [isTried, setIsTried] = useState(false);
+  const position = useDialogPosition(kind, trap);
 
   const asksResult = kind === 'checked' || kind === 'patrol';
   const wrongTime = time === null ? null : timeProblem(time, opening.at);
@@ -93,6 +96,8 @@ export function RecordActDialog({ trap, kind, onRecord, onClose, sayError = expl
       seen_log_id: opening.seen_log_id,
       result: asksResult ? result : null,
       memo: memo.trim() === '' ? null : memo,
+      // Of another time it is not known where the person was.
+      ...(time === null ? position.read() : null),
     });
   };
 
@@ -117,6 +122,7 @@ export function RecordActDialog({ trap, kind, onRecord, onClose, sayError = expl
         />
       )}
       <MemoField label="メモ（なくてもかまいません）" text={memo} onText={setMemo} limit={MAX_MEMO_LENGTH} />
+      {time === null && <SwitchRow {...position.row} />}
       {time === null ? (
         <Button className={styles.when} appearance="subtle" onClick={() => setTime(toTokyoInput(opening.at))}>
           日時：いま（{toTokyoInput(opening.at).replace('T', ' ')}）　変える

@@ -1,9 +1,11 @@
 import type { TrapActInput } from '@satomori/core';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeDevice } from '../app/testing/fakeDevice.ts';
 import { accepted, type Answers, refusal, rows } from '../app/testing/fakeServer.ts';
 import { renderApp } from '../app/testing/renderApp.tsx';
 import { firedTrap, site, trap, trapLog } from '../app/testing/rows.ts';
+import { clock } from '../platform/device/clock.ts';
 
 const POST = 'POST /api/trap_logs';
 const uuid = (digits: number) => `019400f0-0000-7000-8000-0000000000${digits}`;
@@ -130,5 +132,98 @@ describe('a visit', () => {
     await waitFor(() => expect(app.address()).toMatch(/^\/HuntShot/));
     const [first, second] = sent();
     expect(second).toEqual(first);
+  });
+});
+
+const HERE = { latitude: 35.101, longitude: 135.4, accuracy: 12 };
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+/** The sheet on a phone that may say where it is. */
+async function openLocated(shown = FIRED) {
+  const device = fakeDevice({ permission: 'granted' });
+  const visit = await openVisit(shown);
+  await waitFor(() => expect(device.watches.size).toBe(1));
+  return {
+    ...visit,
+    device,
+    find: () => act(() => device.moveTo(HERE.latitude, HERE.longitude, HERE.accuracy)),
+  };
+}
+const places = (acts: readonly TrapActInput[]) =>
+  acts.map(({ kind, latitude, longitude, accuracy }) => [kind, latitude, longitude, accuracy]);
+const record = async (answer: RegExp) => {
+  press(answer);
+  await screen.findByText('記録しました');
+};
+const switchOf = () => screen.getByRole<HTMLInputElement>('switch', { name: 'いまいる場所も記録する' });
+
+describe('the position of a visit', () => {
+  it('goes with the check, and never with the setting, which would move the trap', async () => {
+    const { sent, find } = await openLocated();
+    find();
+    expect(screen.getByText('誤差 12 m。')).toBeTruthy();
+    await record(/^空はじき/);
+    expect(places(sent())).toEqual([
+      ['checked', 35.101, 135.4, 12],
+      ['set', undefined, undefined, undefined],
+    ]);
+  });
+
+  it('does not go with 掛け直し alone', async () => {
+    const { sent, find } = await openLocated();
+    find();
+    await record(/^掛け直し/);
+    expect(places(sent())).toEqual([['set', undefined, undefined, undefined]]);
+  });
+
+  it('is not waited for', async () => {
+    const { sent } = await openLocated(ARMED);
+    await record(/^異常なし/);
+    expect(places(sent())).toEqual([['patrol', undefined, undefined, undefined]]);
+  });
+
+  it('does not go along where it is older than two minutes', async () => {
+    const old = await openLocated(ARMED);
+    old.find();
+    vi.spyOn(clock, 'now').mockReturnValue(clock.now() + 91_000);
+    await record(/^異常なし/);
+    expect(places(old.sent())).toEqual([['patrol', undefined, undefined, undefined]]);
+  });
+
+  it('does not go along where it is too coarse to say whether the person was at the trap', async () => {
+    const { sent, device } = await openLocated(ARMED);
+    act(() => device.moveTo(35.1, 135.4, 1500));
+    expect(screen.getByText(/^誤差が大きいため、まだ記録できません（約 1.5 km）/)).toBeTruthy();
+    await record(/^異常なし/);
+    expect(places(sent())).toEqual([['patrol', undefined, undefined, undefined]]);
+  });
+
+  it('is asked for only at a press where the person has not allowed it yet', async () => {
+    const device = fakeDevice({ permission: 'prompt' });
+    const { sent } = await openVisit(ARMED);
+    await act(async () => {});
+    expect(device.watches.size).toBe(0);
+    expect(switchOf().checked).toBe(false);
+    fireEvent.click(switchOf());
+    expect(device.watches.size).toBe(1);
+    act(() => device.moveTo(HERE.latitude, HERE.longitude, HERE.accuracy));
+    await record(/^異常なし/);
+    expect(places(sent())).toEqual([['patrol', 35.101, 135.4, 12]]);
+  });
+
+  it('is left out for good on this device where the person says so', async () => {
+    const { device, find } = await openLocated(ARMED);
+    find();
+    fireEvent.click(switchOf());
+    expect(device.watches.size).toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: 'やめる' }));
+    fireEvent.click(await screen.findByRole('button', { name: '見回り記録' }));
+    await act(async () => {});
+    expect(switchOf().checked).toBe(false);
+    expect(device.watches.size).toBe(0);
   });
 });

@@ -3,8 +3,10 @@ import { TRAP_LOG_KIND_LABELS, type Trap, type TrapAct } from '@satomori/core';
 import { useState } from 'react';
 import { useMayBeOnline } from '../platform/network/reach.ts';
 import { FormError } from '../ui/form/FormError.tsx';
+import { SwitchRow } from '../ui/form/SwitchRow.tsx';
 import { Modal } from '../ui/page/Modal.tsx';
 import { type DoneAct, doneBy } from './ActDone.tsx';
+import { positionSwitch } from './position/useActPosition.ts';
 import { RecordActDialog } from './RecordActDialog.tsx';
 import {
   actsOfVisit,
@@ -51,7 +53,7 @@ const detailedAct = ({ state }: Trap): TrapAct => (state === 'fired' ? 'checked'
 export function VisitDialog({ trap: latest, onDone, onClose }: VisitDialogProps) {
   const styles = useStyles();
   const mayBeOnline = useMayBeOnline();
-  const { trap, mayPost, sending, error, record, press } = useVisit(latest, (done) => {
+  const { trap, mayPost, position, sending, error, record, press } = useVisit(latest, (done) => {
     onDone(done);
     onClose();
   });
@@ -94,6 +96,7 @@ export function VisitDialog({ trap: latest, onDone, onClose }: VisitDialogProps)
           );
         })}
       </div>
+      <SwitchRow {...positionSwitch(position)} />
       {error !== null && <FormError>{error}</FormError>}
       <div className={styles.ways}>
         <Button className={styles.way} disabled={sending !== null} onClick={() => setIsDetailed(true)}>

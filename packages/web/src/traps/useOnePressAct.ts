@@ -6,15 +6,18 @@ import { useRecordAct } from '../queries/outbox/acts.ts';
 import { actErrorText } from '../queries/refusal.ts';
 import { useCancelAct } from '../queries/trapLogs.ts';
 import { type DoneAct, doneBy } from './ActDone.tsx';
+import type { ActPosition } from './position/useActPosition.ts';
 import type { UndoActs } from './useUndoActs.ts';
 
 interface OnePressAct {
   kind: TrapAct;
   result: CheckResult | null;
+  /** Where the person is; left out for acts that would move the trap. Source: R303. */
+  readPosition?: () => ActPosition | null;
 }
 
 /** An act at a trap that is recorded by one press, as of now; a press after an error sends the same act again. */
-export function useOnePressAct({ kind, result }: OnePressAct) {
+export function useOnePressAct({ kind, result, readPosition }: OnePressAct) {
   const record = useRecordAct();
   const { mutateAsync: cancel } = useCancelAct();
   // The time belongs to the id: another one under the same id would be another act.
@@ -36,6 +39,7 @@ export function useOnePressAct({ kind, result }: OnePressAct) {
           seen_log_id: trap.last_log_id,
           result,
           memo: null,
+          ...readPosition?.(),
         };
       const recorded = await record(act.current, trap);
       act.current = null;

@@ -1,4 +1,4 @@
-import { mayOpen, type Trap } from '@satomori/core';
+import { mayOpen, movesTrap, type Trap } from '@satomori/core';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { clock } from '../platform/device/clock.ts';
@@ -9,11 +9,12 @@ import { useSession } from '../queries/session/session.tsx';
 import { useOpenFiring } from '../queries/trapLogs.ts';
 import { type DoneAct, doneBy } from './ActDone.tsx';
 import { capturePath, caughtResult } from './captureStart.ts';
+import { type ActPosition, useActPosition } from './position/useActPosition.ts';
 import { actsOfVisit, type VisitAnswer } from './visitAnswers.ts';
 
 /**
  * 見回り of a trap in use: how it was found, by one press. Used where the visit opens, which fixes the time, what the
- * person knew, and the ids of the acts. A capture leads on to its form. Source: R11, R269.
+ * person knew, and the ids of the acts. A capture leads on to its form. Source: R11, R269, R302.
  *
  * @param onDone the acts are stored by the server, or kept on the device
  */
@@ -32,10 +33,14 @@ export function useVisit(latest: Trap, onDone: (done: DoneAct) => void) {
   const [error, setError] = useState<string | null>(null);
   // State is updated too late to stop a double press; this ref is not.
   const isUnderWay = useRef(false);
+  const position = useActPosition();
+  // A further try after an error sends the same.
+  const sent = useRef<ActPosition | null>(null);
   const mayPost = mayOpen('/HuntShot', roles);
 
   async function recordActs(answer: VisitAnswer) {
     const recorded = [];
+    const here = position.isOn ? (sent.current ??= position.read()) : null;
     for (const [index, act] of actsOfVisit(answer, trap.state).entries())
       recorded.push(
         await record(
@@ -46,6 +51,8 @@ export function useVisit(latest: Trap, onDone: (done: DoneAct) => void) {
             seen_log_id: trap.last_log_id,
             memo: null,
             ...act,
+            // With a setting it would move the trap. Source: R303.
+            ...(movesTrap(act) ? null : here),
           },
           trap,
         ),
@@ -70,5 +77,13 @@ export function useVisit(latest: Trap, onDone: (done: DoneAct) => void) {
     }
   }
 
-  return { trap, mayPost, sending, error, record, press: (answer: VisitAnswer) => void press(answer) };
+  return {
+    trap,
+    mayPost,
+    position,
+    sending,
+    error,
+    record,
+    press: (answer: VisitAnswer) => void press(answer),
+  };
 }

@@ -28,8 +28,8 @@ function sentenceFor(code: number, timeoutMs: number): string {
 export function readPosition(timeoutMs = MAP_TIMEOUT_MS): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) => {
     // Missing in old browsers, although the types require it.
-    const geolocation = navigator.geolocation as Geolocation | undefined;
-    if (geolocation === undefined) {
+    const geolocation = navigator.geolocation as Geolocation | null | undefined;
+    if (geolocation === undefined || geolocation === null) {
       reject(new PositionProblem('この端末では現在地を取得できません。'));
       return;
     }
@@ -51,8 +51,8 @@ export function watchPosition(
   onPosition: (position: GeolocationPosition) => void,
   onProblem: (sentence: string) => void,
 ): () => void {
-  const geolocation = navigator.geolocation as Geolocation | undefined;
-  if (geolocation === undefined) {
+  const geolocation = navigator.geolocation as Geolocation | null | undefined;
+  if (geolocation === undefined || geolocation === null) {
     onProblem('この端末では現在地を取得できません。');
     return () => {};
   }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatDistance } from '../../geo/place.ts';
 import { TrapStateShape } from '../../shapes/StateShape.tsx';
 import { ActDone } from '../../traps/ActDone.tsx';
+import type { ActPosition } from '../../traps/position/useActPosition.ts';
 import { useOnePressAct } from '../../traps/useOnePressAct.ts';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { Elapsed } from '../../ui/text/Elapsed.tsx';
@@ -46,12 +47,17 @@ interface RoundRowProps {
   way: { from: string; distance_m: number } | null;
   patrol: RoundPatrol;
   now: number;
+  readPosition: () => ActPosition | null;
 }
 
 /** A trap of the round: the way to it, its last patrol, and one press that ticks it off. */
-export function RoundRow({ trap, way, patrol, now }: RoundRowProps) {
+export function RoundRow({ trap, way, patrol, now, readPosition }: RoundRowProps) {
   const styles = useStyles();
-  const { press, undo, done, error, isSending } = useOnePressAct({ kind: 'patrol', result: 'nothing' });
+  const { press, undo, done, error, isSending } = useOnePressAct({
+    kind: 'patrol',
+    result: 'nothing',
+    readPosition,
+  });
   const silence = silenceInShort(trap, now);
   return (
     <li className={styles.row}>

@@ -1,6 +1,7 @@
 import type { Trap } from '@satomori/core';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeDevice } from '../../app/testing/fakeDevice.ts';
 import { accepted, type Answers, refusal, rows } from '../../app/testing/fakeServer.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { firedTrap, trap, trapLog, user } from '../../app/testing/rows.ts';
@@ -22,7 +23,10 @@ const names = async () =>
   (await round()).getAllByRole('link').map((link) => /^(.*?わな)/.exec(link.textContent)?.[1]);
 const tick = (name: string) => screen.getByRole('button', { name: `${name}の見回りを異常なしで記録` });
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 describe("today's round", () => {
   it('offers nothing to record to a shared viewer', async () => {
@@ -48,7 +52,8 @@ describe("today's round", () => {
 
   it('goes from where the person is, once they ask for it', async () => {
     const position = { coords: { latitude: 35.1, longitude: 135.52, accuracy: 5 } };
-    const geolocation = { getCurrentPosition: (found: (at: typeof position) => void) => found(position) };
+    const getCurrentPosition = (found: (at: typeof position) => void) => found(position);
+    const geolocation = { getCurrentPosition, watchPosition: () => 1, clearWatch: () => {} };
     vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue(geolocation as unknown as Geolocation);
     open(traps(NEAR, NEXT, FAR));
     expect(await names()).toEqual(['近いわな', '次のわな', '遠いわな']);
@@ -90,6 +95,18 @@ describe('a trap that is ticked off', () => {
     await app.queryClient.invalidateQueries();
     expect(await screen.findByRole('heading', { name: '本日の見回り 残り 1件' })).toBeTruthy();
     expect(await names()).toEqual(['近いわな', '遠いわな']);
+  });
+
+  it('is recorded with where the person is, on a phone that may say it', async () => {
+    const device = fakeDevice({ permission: 'granted' });
+    const app = open({ ...traps(NEAR), 'POST /api/trap_logs': stored });
+    await round();
+    await waitFor(() => expect(device.watches.size).toBe(1));
+    act(() => device.moveTo(35.1, 135.41, 9));
+    fireEvent.click(tick('近いわな'));
+    expect(await screen.findByText('記録しました')).toBeTruthy();
+    const sent = app.server.calls.find(({ call }) => call === 'POST /api/trap_logs')?.body;
+    expect(sent).toMatchObject({ kind: 'patrol', latitude: 35.1, longitude: 135.41, accuracy: 9 });
   });
 
   it('stays to be ticked off where the server refuses it', async () => {

@@ -4,9 +4,12 @@ import { useMemo, useState } from 'react';
 import type { Place } from '../../geo/place.ts';
 import { sunsetAt } from '../../geo/sunset.ts';
 import { PositionProblem, readPosition } from '../../platform/device/geolocation.ts';
+import { useIsDesktop } from '../../platform/device/viewport.ts';
 import { useOutboxView } from '../../queries/outbox/outbox.ts';
 import { useSession } from '../../queries/session/session.tsx';
+import { positionSwitch, useActPosition } from '../../traps/position/useActPosition.ts';
 import { FormError } from '../../ui/form/FormError.tsx';
+import { SwitchRow } from '../../ui/form/SwitchRow.tsx';
 import { Empty } from '../../ui/list/Empty.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import { type RoundPatrol, RoundRow } from './RoundRow.tsx';
@@ -86,6 +89,10 @@ export function TodaysRound({ traps, now }: TodaysRoundProps) {
     if (!isPatrolLeft(trap, now)) return 'recorded';
     return kept.has(trap.id) ? 'kept' : 'left';
   };
+  const left = stops.filter(({ item }) => patrolOf(item) === 'left');
+  // A round is gone with a phone; on a desktop the position would be measured for as long as the page is open.
+  const isWithPosition = !useIsDesktop() && left.length > 0;
+  const position = useActPosition(isWithPosition);
   if (traps.length === 0) return null;
   if (stops.length === 0)
     return (
@@ -93,7 +100,6 @@ export function TodaysRound({ traps, now }: TodaysRoundProps) {
         <Empty>見回りの残りはありません。</Empty>
       </Section>
     );
-  const left = stops.filter(({ item }) => patrolOf(item) === 'left');
   const last = left[SHOWN - 1];
   const shown = isAll || last === undefined ? stops : stops.slice(0, stops.indexOf(last) + 1);
   return (
@@ -106,6 +112,7 @@ export function TodaysRound({ traps, now }: TodaysRoundProps) {
             way={distance_m === null ? null : { from: index === 0 ? word : '前のわな', distance_m }}
             patrol={patrolOf(item)}
             now={now}
+            readPosition={position.read}
           />
         ))}
       </ol>
@@ -122,6 +129,7 @@ export function TodaysRound({ traps, now }: TodaysRoundProps) {
         )}
       </div>
       {problem !== null && <FormError>{problem}</FormError>}
+      {isWithPosition && <SwitchRow {...positionSwitch(position)} />}
       <DayWeather now={now} saysWhy />
     </Section>
   );

@@ -5,9 +5,9 @@ import { deviceApproach } from '../../platform/device/deviceApproach.ts';
 import { tokenStore } from '../../platform/session/tokenStore.ts';
 import { createLiveEvents } from '../../queries/live/testing/liveEvents.ts';
 import { type Answers, answer, noConnection, rows } from '../../app/testing/fakeServer.ts';
+import { fakeDevice } from '../../app/testing/fakeDevice.ts';
 import { renderApp } from '../../app/testing/renderApp.tsx';
 import { site, user } from '../../app/testing/rows.ts';
-import { fakeDevice } from './testing/fakeDevice.ts';
 
 const uuid = (digits: number) => `019400f0-0000-7000-8000-0000000000${digits}`;
 const HERE = [36.65, 138.18] as const;

@@ -5,7 +5,7 @@ import { useNow } from '../../platform/device/clock.ts';
 import { ApproachBanner } from './ApproachBanner.tsx';
 import { ApproachTrouble, type Trouble } from './ApproachTrouble.tsx';
 import { useApproaches } from './useApproaches.ts';
-import { type Here, useWatchedPosition } from './useWatchedPosition.ts';
+import { type Here, useWatchedPosition } from '../../platform/device/useWatchedPosition.ts';
 import { readJson, writeJson } from '../../platform/device/storage.ts';
 
 const NOTIFIED_KEY = 'satomori-told-sightings';

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useNow } from '../../platform/device/clock.ts';
 import { useReading } from '../../queries/api.ts';
 import { nearSightingQueries } from '../../queries/posts/nearSightings.ts';
-import type { Here } from './useWatchedPosition.ts';
+import type { Here } from '../../platform/device/useWatchedPosition.ts';
 
 /** Distance after which the surrounding sightings are requested again. */
 const MIN_STRIDE_M = 2_000;

@@ -21,6 +21,8 @@ interface TrapPageProps {
 }
 
 const SHAPE_PX = 120;
+/** Nothing that changes with each measurement: it would be read aloud again. */
+const WITH_POSITION = 'いまいる場所が分かれば、それも記録します。';
 
 /** `作動（12分前）`, where it is, and who is on the way. */
 function linesOf(trap: Trap, now: number): string[] {
@@ -95,12 +97,12 @@ interface VisitPageProps extends Pick<TrapPageProps, 'settings' | 'trap' | 'onBa
 
 /** How a trap was found, by one press; a capture leads on to its form. */
 function VisitPage({ settings, trap: latest, lines, onBack, onDone }: VisitPageProps) {
-  const { trap, press, sending, error } = useVisit(latest, onDone);
+  const { trap, position, press, sending, error } = useVisit(latest, onDone);
   return (
     <ChoicePage
       settings={settings}
       title={`${isolateText(trap.name)}は、どうでしたか`}
-      lines={lines}
+      lines={position.isOn ? [...lines, WITH_POSITION] : lines}
       error={error}
       isOff={sending !== null}
       choices={VISIT_ANSWERS.map((value) => ({ value, label: VISIT_ANSWER_LABELS[value] }))}

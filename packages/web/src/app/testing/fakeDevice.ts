@@ -9,8 +9,10 @@ interface Watch {
 /**
  * A device whose position the test sets and whose sounds it counts. `vi.unstubAllGlobals` restores the
  * sounds.
+ *
+ * @param permission what the browser says of the position; `null`: it does not say
  */
-export function fakeDevice() {
+export function fakeDevice({ permission = null }: { permission?: PermissionState | null } = {}) {
   const watches = new Map<number, Watch>();
   let count = 0;
   const oscillators: { type: OscillatorType }[] = [];
@@ -28,6 +30,11 @@ export function fakeDevice() {
     getCurrentPosition: () => {},
   };
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation });
+  const permissions = { query: async () => Object.assign(new EventTarget(), { state: permission }) };
+  Object.defineProperty(navigator, 'permissions', {
+    configurable: true,
+    value: permission === null ? undefined : permissions,
+  });
 
   const parameter = () => ({
     setValueAtTime: () => {},
