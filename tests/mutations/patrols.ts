@@ -74,15 +74,15 @@ export const mutations: Mutation[] = [
   {
     rule: 'R302',
     file: 'packages/web/src/traps/position/useActPosition.ts',
-    find: "(permission === 'granted' && choice !== false)",
+    find: "(consent === 'granted' && choice !== false)",
     replace: 'choice !== false',
     tests: VISIT,
   },
   {
     rule: 'R302',
     file: 'packages/web/src/traps/position/useActPosition.ts',
-    find: "permission === 'granted' && choice !== false",
-    replace: "permission === 'granted'",
+    find: "consent === 'granted' && choice !== false",
+    replace: "consent === 'granted'",
     tests: VISIT,
   },
   {

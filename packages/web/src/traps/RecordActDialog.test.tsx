@@ -120,7 +120,7 @@ const HERE = { latitude: 35.101, longitude: 135.4, accuracy: 12 };
 
 /** The dialog on a phone that knows where it is. */
 async function renderLocated(kind: TrapAct, place?: Place) {
-  const device = fakeDevice({ permission: 'granted' });
+  const device = fakeDevice({ consent: 'granted' });
   const dialog = renderDialog(kind, place);
   await waitFor(() => expect(device.watches.size).toBe(1));
   act(() => device.moveTo(HERE.latitude, HERE.longitude, HERE.accuracy));
@@ -187,7 +187,7 @@ describe('a setting or a move', () => {
   });
 
   it('is not offered where the position is not known, and asks for it only at a press', async () => {
-    const device = fakeDevice({ permission: 'prompt' });
+    const device = fakeDevice({ consent: 'prompt' });
     const { onRecord } = renderDialog('relocated');
     await act(async () => {});
     expect(device.watches.size).toBe(0);

@@ -144,7 +144,7 @@ afterEach(() => {
 
 /** The sheet on a phone that may say where it is. */
 async function openLocated(shown = FIRED) {
-  const device = fakeDevice({ permission: 'granted' });
+  const device = fakeDevice({ consent: 'granted' });
   const visit = await openVisit(shown);
   await waitFor(() => expect(device.watches.size).toBe(1));
   return {
@@ -203,7 +203,7 @@ describe('the position of a visit', () => {
   });
 
   it('is asked for only at a press where the person has not allowed it yet', async () => {
-    const device = fakeDevice({ permission: 'prompt' });
+    const device = fakeDevice({ consent: 'prompt' });
     const { sent } = await openVisit(ARMED);
     await act(async () => {});
     expect(device.watches.size).toBe(0);

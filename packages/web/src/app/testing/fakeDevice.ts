@@ -10,9 +10,9 @@ interface Watch {
  * A device whose position the test sets and whose sounds it counts. `vi.unstubAllGlobals` restores the
  * sounds.
  *
- * @param permission what the browser says of the position; `null`: it does not say
+ * @param consent what the browser says of the position; `null`: it does not say
  */
-export function fakeDevice({ permission = null }: { permission?: PermissionState | null } = {}) {
+export function fakeDevice({ consent = null }: { consent?: PermissionState | null } = {}) {
   const watches = new Map<number, Watch>();
   let count = 0;
   const oscillators: { type: OscillatorType }[] = [];
@@ -30,10 +30,10 @@ export function fakeDevice({ permission = null }: { permission?: PermissionState
     getCurrentPosition: () => {},
   };
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation });
-  const permissions = { query: async () => Object.assign(new EventTarget(), { state: permission }) };
+  const queried = { query: async () => Object.assign(new EventTarget(), { state: consent }) };
   Object.defineProperty(navigator, 'permissions', {
     configurable: true,
-    value: permission === null ? undefined : permissions,
+    value: consent === null ? undefined : queried,
   });
 
   const parameter = () => ({

@@ -98,7 +98,7 @@ describe('a trap that is ticked off', () => {
   });
 
   it('is recorded with where the person is, on a phone that may say it', async () => {
-    const device = fakeDevice({ permission: 'granted' });
+    const device = fakeDevice({ consent: 'granted' });
     const app = open({ ...traps(NEAR), 'POST /api/trap_logs': stored });
     await round();
     await waitFor(() => expect(device.watches.size).toBe(1));

@@ -24,14 +24,13 @@ const keepChoice = (userId: string, isOn: boolean) =>
   writeJson(localStorage, KEY, { ...(readJson(localStorage, KEY) as Choices), [userId]: isOn });
 
 /** What the browser says of the position, without asking the person; `null`: it does not say. */
-function useLocationPermission(): PermissionState | null {
+function useLocationConsent(): PermissionState | null {
   const [state, setState] = useState<PermissionState | null>(null);
   useEffect(() => {
     const ended = new AbortController();
     async function follow() {
       // Missing in old browsers, although the types require it.
-      const permissions = navigator.permissions as Permissions | undefined;
-      const status = await permissions?.query({ name: 'geolocation' });
+      const status = await (navigator.permissions as Permissions | undefined)?.query({ name: 'geolocation' });
       if (status === undefined || ended.signal.aborted) return;
       setState(status.state);
       status.addEventListener('change', () => setState(status.state), { signal: ended.signal });
@@ -66,10 +65,10 @@ function noteOf({ isOn, position, accuracy, problem }: OwnPosition): string {
  */
 export function useActPosition(isWanted = true) {
   const { user } = useSession();
-  const permission = useLocationPermission();
+  const consent = useLocationConsent();
   const [choice, setChoice] = useState(() => readChoice(user.id));
   const [isAsked, setIsAsked] = useState(false);
-  const isOn = isWanted && (isAsked || (permission === 'granted' && choice !== false));
+  const isOn = isWanted && (isAsked || (consent === 'granted' && choice !== false));
   const { here, problem, retry } = useWatchedPosition(isOn);
   const now = useNow();
 
@@ -92,7 +91,7 @@ export function useActPosition(isWanted = true) {
     position,
     note: noteOf({ isOn, position, accuracy: fresh(shownAt)?.accuracy ?? null, problem }),
     /** Whether the person may be offered to allow it. */
-    mayOffer: permission === 'prompt' && choice === null && !isAsked,
+    mayOffer: consent === 'prompt' && choice === null && !isAsked,
     problem: isOn ? problem : null,
     read: () => usable(clock.now()),
     /** At a press: the browser may ask the person for the permission. */
