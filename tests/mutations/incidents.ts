@@ -217,7 +217,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R152',
     file: 'packages/server/src/alarms/unreachable/unreachable.ts',
-    find: 'audiencesOf(ladderInForce(ladders, place.group_id))',
+    find: 'audiencesOfLadder(ladderInForce(ladders, place.group_id))',
     replace: "['owner', 'group', 'groups_above', 'gateway_viewers'] as LadderAudience[]",
     tests: ['packages/server/src/alarms/unreachable/unreachable.test.ts'],
   },

@@ -52,7 +52,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R5',
-    file: 'packages/server/src/uplinks/delivery.ts',
+    file: 'packages/server/src/uplinks/receivedMessage.ts',
     find: "message?.is_simulated === true ? 'simulated:' : ''",
     replace: "''",
     tests: ['packages/server/src/uplinks/routes.test.ts', 'packages/server/src/uplinks/ttsWebhook.test.ts'],
@@ -60,8 +60,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R181',
     file: ROUTES,
-    find: 'deliveryOfGeneric(integration, withoutPictures(body))',
-    replace: 'deliveryOfGeneric(integration, body)',
+    find: 'receivedFromGeneric(integration, withoutPictures(body))',
+    replace: 'receivedFromGeneric(integration, body)',
     tests: PICTURES,
   },
   {

@@ -12,7 +12,7 @@ const personFields = <All extends Fields>(fields: All) =>
   emptyValues(fields, namesWhere(fields, { identifiesPerson: true }));
 
 /** The fields of answers that identify a person, with the values that replace them. */
-export const NOBODY = {
+export const HIDDEN_VALUES = {
   ...personFields(CAPTURE_FIELDS),
   ...personFields(SIGHTING_FIELDS),
   ...personFields(TRAP_FIELDS),
@@ -26,13 +26,16 @@ export const NOBODY = {
   declined: [],
 };
 
-const isNaming = (name: string): name is keyof typeof NOBODY => Object.hasOwn(NOBODY, name);
+const isNaming = (name: string): name is keyof typeof HIDDEN_VALUES => Object.hasOwn(HIDDEN_VALUES, name);
 
 function withoutPeople(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutPeople);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, isNaming(name) ? NOBODY[name] : withoutPeople(each)]),
+    Object.entries(value).map(([name, each]) => [
+      name,
+      isNaming(name) ? HIDDEN_VALUES[name] : withoutPeople(each),
+    ]),
   );
 }
 

@@ -139,7 +139,7 @@ export async function reopenIncident(trx: Db, scope: Scope, incidentId: string):
 export const findIncident = (db: Db, scope: Scope, incidentId: string) =>
   db
     .selectFrom('incidents')
-    .select(['id', 'rule', 'target_type', 'target_id', 'steps_run'])
+    .selectAll()
     .where('site_id', '=', scope.siteId)
     .where('id', '=', incidentId)
     .executeTakeFirst();

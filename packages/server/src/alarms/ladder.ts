@@ -39,11 +39,11 @@ type Progress = Pick<Incident, 'id' | 'steps_run' | 'occurred_at' | 'received_at
 export const ladderOf = async (db: Db, scope: Scope, trap: FiredTrap): Promise<Ladder> =>
   ladderInForce(await listLadders(db, scope), trap.group_id);
 
-const NOBODY: readonly LadderAudience[] = ['administrators'];
+const LAST_AUDIENCES: readonly LadderAudience[] = ['administrators'];
 
 /** Who a step notifies; the one after the last tells the administrators that nobody answered. */
-const audiencesOf = (ladder: Ladder, stepsRun: number): readonly LadderAudience[] =>
-  ladder[stepsRun]?.audiences ?? NOBODY;
+const audiencesOfStep = (ladder: Ladder, stepsRun: number): readonly LadderAudience[] =>
+  ladder[stepsRun]?.audiences ?? LAST_AUDIENCES;
 
 /** Whom the steps that have run would notify now. */
 export async function peopleOfStepsRun(
@@ -53,7 +53,7 @@ export async function peopleOfStepsRun(
   stepsRun: number,
 ): Promise<string[]> {
   const ladder = await ladderOf(db, scope, trap);
-  const audiences = Array.from({ length: stepsRun }, (_, step) => audiencesOf(ladder, step)).flat();
+  const audiences = Array.from({ length: stepsRun }, (_, step) => audiencesOfStep(ladder, step)).flat();
   return peopleOfAudiences(db, scope, trap, audiences);
 }
 
@@ -107,7 +107,7 @@ async function climb(
   const known = new Set(await peopleStillNotified(trx, scope, trap, incident.id));
   let run = incident.steps_run;
   do {
-    const reached = await peopleOfAudiences(trx, scope, trap, audiencesOf(ladder, run));
+    const reached = await peopleOfAudiences(trx, scope, trap, audiencesOfStep(ladder, run));
     const isLast = run >= ladder.length;
     // The administrators may know of the firing; that nobody answers they do not.
     const added = isLast ? reached : reached.filter((userId) => !known.has(userId));

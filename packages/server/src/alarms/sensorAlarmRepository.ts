@@ -3,7 +3,7 @@ import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 
 /** The open incidents of these rules at these traps. */
-export async function listOpenIncidents(
+export async function listOpenIncidentsOfTraps(
   db: Db,
   scope: Scope,
   rules: readonly NotificationRule[],

@@ -18,7 +18,7 @@ import { closeIncident, findOpenIncident, openIncident } from './incidentReposit
 import { insertNotifications } from './notificationRepository.ts';
 import { recipientsAmong } from './recipientRepository.ts';
 import { ruleSettings } from './rules/ruleSettings.ts';
-import { findBatteryBefore, listOpenIncidents } from './sensorAlarmRepository.ts';
+import { findBatteryBefore, listOpenIncidentsOfTraps } from './sensorAlarmRepository.ts';
 import { type FiredTrap, type Times, trapText } from './trapText.ts';
 
 type LoggedBattery = { [Name in keyof BatteryReading]?: BatteryReading[Name] | undefined };
@@ -63,7 +63,7 @@ async function readSurroundings(
   now: number,
 ): Promise<Surroundings> {
   const trapIds = [...new Set(frames.map(({ trap }) => trap.id))];
-  const open = await listOpenIncidents(trx, scope, SENSOR_RULES, trapIds);
+  const open = await listOpenIncidentsOfTraps(trx, scope, SENSOR_RULES, trapIds);
   return {
     settings: await ruleSettings(trx, scope),
     sourcesOf: await readSettingSources(trx, scope),
@@ -211,7 +211,7 @@ async function resolveAll(
   rules: readonly NotificationRule[],
   now: number,
 ): Promise<void> {
-  for (const { id } of await listOpenIncidents(trx, scope, rules, [trapId]))
+  for (const { id } of await listOpenIncidentsOfTraps(trx, scope, rules, [trapId]))
     await closeIncident(trx, scope, id, now);
 }
 

@@ -55,7 +55,7 @@ export async function createServices(options: ServerOptions, log: FastifyBaseLog
     basemaps: createBasemapStore(join(dirname(photosDir), 'basemaps')),
     papers: createPaperPool({ folder: join(dirname(photosDir), 'papers') }),
     ...createSending(options, { tokens, publicUrl, clockWatch, now, log }),
-    ...createReception(options, { uplinks, now, log }),
+    ...createUplinkSources(options, { uplinks, now, log }),
     imports: new ImportRunner({ database: checked, hub, passwords, uplinks, now }),
     clockWatch,
     freeBytes: options.freeBytes ?? (() => freeBytes(photosDir)),
@@ -77,7 +77,7 @@ function startUplinks({ database, uplinksFrom }: ServerOptions, { hub, now, log 
 }
 
 /** Webhooks and brokers. */
-function createReception(options: ServerOptions, { uplinks, now, log }: Shared<'uplinks'>) {
+function createUplinkSources(options: ServerOptions, { uplinks, now, log }: Shared<'uplinks'>) {
   const { database, mqttBrokers: permittedBrokers = [] } = options;
   const webhooks = createUplinkIntake(database, now);
   const brokers = startBrokerConnections({

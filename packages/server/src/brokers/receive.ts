@@ -4,16 +4,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import { scopeOfSystem } from '../access/scope.ts';
 import type { Database } from '../database/database.ts';
 import {
-  type Delivery,
-  deliveryOfChirpstack,
-  deliveryOfTts,
+  type ReceivedMessage,
+  receivedFromChirpstack,
+  receivedFromTts,
   isChirpstackEvent,
   messageToKeep,
-} from '../uplinks/delivery.ts';
+} from '../uplinks/receivedMessage.ts';
 import { noteProblem } from '../uplinks/integrationRepository.ts';
 import type { UplinkIntake } from '../uplinks/uplinkIntake.ts';
 import type { BrokerInUse } from './leaseRepository.ts';
-import type { Reception } from './session.ts';
+import type { StoreResult } from './session.ts';
 import { chirpstackEventOf } from './topics.ts';
 
 export interface ReceiveServices {
@@ -44,10 +44,10 @@ function readPublished({ kind, integration_id }: BrokerInUse, topic: string, pay
   const body = parseJson(payload);
   if (!isObject(body)) return NOT_JSON;
   const integration = { id: integration_id };
-  if (kind === 'tts') return deliveryOfTts(integration, body);
+  if (kind === 'tts') return receivedFromTts(integration, body);
   const event = chirpstackEventOf(topic);
   return event !== null && isChirpstackEvent(event)
-    ? deliveryOfChirpstack(integration, event, body)
+    ? receivedFromChirpstack(integration, event, body)
     : `知らない種類の電文です（${(event ?? topic).slice(0, 50)}）。`;
 }
 
@@ -62,23 +62,23 @@ export function createReceiver(services: ReceiveServices, broker: BrokerInUse, s
   const { database, webhooks, uplinks, now, log } = services;
   const scope = scopeOfSystem(broker.site_id);
 
-  async function store(delivery: Delivery | string): Promise<Reception> {
-    if (typeof delivery === 'string') {
-      const note = { id: broker.integration_id, problem: delivery, at: now(), count: 1 };
+  async function store(received: ReceivedMessage | string): Promise<StoreResult> {
+    if (typeof received === 'string') {
+      const note = { id: broker.integration_id, problem: received, at: now(), count: 1 };
       await noteProblem(database.db, scope, note);
       return 'stored';
     }
-    const isNew = await webhooks.keep({ scope, message: messageToKeep(delivery, now()) });
+    const isNew = await webhooks.keep({ scope, message: messageToKeep(received, now()) });
     if (isNew === true) uplinks.wake();
     // Revoked or disabled: the connection ends soon, and the broker keeps the message.
     return isNew === null ? 'later' : 'stored';
   }
 
-  return async (topic: string, payload: Buffer): Promise<Reception> => {
-    const delivery = readPublished(broker, topic, payload);
+  return async (topic: string, payload: Buffer): Promise<StoreResult> => {
+    const received = readPublished(broker, topic, payload);
     while (!signal.aborted) {
       try {
-        return await store(delivery);
+        return await store(received);
       } catch (error) {
         log.warn({ err: error }, 'a published message waits for the database');
         await delay(TRY_AGAIN_MS, undefined, { signal }).catch(() => {});

@@ -17,13 +17,13 @@ const END_WITHIN_MS = 2_000;
 const PORTS = { 'mqtt:': 1883, 'mqtts:': 8883 } as const;
 
 /** What became of a message: `later` is delivered again. */
-export type Reception = 'stored' | 'later';
+export type StoreResult = 'stored' | 'later';
 
 export interface SessionOptions {
   /** Permitted by the operator by name: may be private, and without TLS. */
   isPermitted: boolean;
   /** Resolves once the message may be acknowledged; must not throw. */
-  receive: (topic: string, payload: Buffer) => Promise<Reception>;
+  receive: (topic: string, payload: Buffer) => Promise<StoreResult>;
   onConnected: () => void;
 }
 

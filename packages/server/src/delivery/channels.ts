@@ -38,7 +38,7 @@ export interface ChannelOptions {
   now: () => number;
 }
 
-const NOBODY: Attempt = { result: 'failed', problem: 'no_recipient' };
+const NO_RECIPIENT: Attempt = { result: 'failed', problem: 'no_recipient' };
 
 /** Hands a message to its channel, with what it needs of the database. */
 export function createChannels({
@@ -71,7 +71,7 @@ export function createChannels({
       return { result: 'failed', problem: 'target_off' };
     const event = await findEvent(db, scope, delivery.push_log_id);
     const recipients = await listEventPeople(db, scope, id);
-    if (event === undefined || recipients.length === 0) return NOBODY;
+    if (event === undefined || recipients.length === 0) return NO_RECIPIENT;
     const { url, secret, includes_phones: includesPhones } = target;
     return sendWebhook({ url, secret, id, event, recipients, includesPhones });
   }
@@ -79,10 +79,10 @@ export function createChannels({
   return async (delivery) => {
     if (delivery.channel === 'webhook') return callTarget(delivery);
     const message = await findMessage(db, delivery);
-    if (message === undefined) return NOBODY;
+    if (message === undefined) return NO_RECIPIENT;
     if (delivery.channel === 'mail') {
       const mail = await mailOf(db, delivery, message, publicUrl);
-      return mail === null ? NOBODY : sendMail(transport, mail);
+      return mail === null ? NO_RECIPIENT : sendMail(transport, mail);
     }
     if (delivery.channel === 'line') return sendByLine(delivery, message);
     const subscription = await findSubscription(db, delivery);

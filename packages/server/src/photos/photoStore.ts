@@ -78,12 +78,12 @@ export interface PhotoStore extends PhotoReceiver {
 
 const FILES: Record<Size, string> = { original: 'original', view: 'view.webp', thumb: 'thumb.webp' };
 
-const BUNCH = 200;
+const BATCH_SIZE = 200;
 
 async function* listUnchangedSince(kept: string, instant: number): AsyncIterable<string[]> {
   for (const shelf of await namesIn(kept)) {
     const old = await namesUnchangedSince(join(kept, shelf), instant);
-    for (let start = 0; start < old.length; start += BUNCH) yield old.slice(start, start + BUNCH);
+    for (let start = 0; start < old.length; start += BATCH_SIZE) yield old.slice(start, start + BATCH_SIZE);
   }
 }
 

@@ -43,7 +43,7 @@ export const insertPhoto = (trx: Db, scope: Scope, photo: Omit<PhotoTable, 'site
 export const removePhoto = (trx: Db, scope: Scope, photoId: string) =>
   trx.deleteFrom('images').where('site_id', '=', scope.siteId).where('id', '=', photoId).execute();
 
-const BUNCH = 500;
+const BATCH_ROWS = 500;
 
 /** The storage keys of all photos of all sites, in batches. */
 export async function* listAllKeys(db: Db): AsyncGenerator<string[]> {
@@ -53,7 +53,7 @@ export async function* listAllKeys(db: Db): AsyncGenerator<string[]> {
       .select('storage_key')
       .where('storage_key', '>', last)
       .orderBy('storage_key')
-      .limit(BUNCH)
+      .limit(BATCH_ROWS)
       .execute();
     if (rows.length === 0) return;
     yield rows.map(({ storage_key }) => storage_key);

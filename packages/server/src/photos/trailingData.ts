@@ -60,8 +60,8 @@ function isZipToo(file: Buffer): boolean {
 }
 
 /** PDF readers search for the header in this many bytes. */
-const PDF_LOOKS_BYTES = 1024;
-const isPaperToo = (file: Buffer): boolean => file.subarray(0, PDF_LOOKS_BYTES).includes('%PDF-');
+const PDF_HEADER_WITHIN_BYTES = 1024;
+const isPdfToo = (file: Buffer): boolean => file.subarray(0, PDF_HEADER_WITHIN_BYTES).includes('%PDF-');
 
 /**
  * Whether a file is more than the photo it begins with: also a ZIP or a PDF, or with appended data that no phone
@@ -70,7 +70,7 @@ const isPaperToo = (file: Buffer): boolean => file.subarray(0, PDF_LOOKS_BYTES).
  * Source: R14.
  */
 export function hasTrailingData(file: Buffer, mime: PhotoMime): boolean {
-  if (isZipToo(file) || isPaperToo(file)) return true;
+  if (isZipToo(file) || isPdfToo(file)) return true;
   const end = endOfPhoto(file, mime);
   if (end === null || end >= file.length) return false;
   const trailer = Math.max(end, startOfSamsungTrailer(file));

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ENDPOINTS, type EndpointDefinition, getPaper, getStats, newId, startOfDay } from '@satomori/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { NOBODY } from '../access/hidePeople.ts';
+import { HIDDEN_VALUES } from '../access/hidePeople.ts';
 import { loadSession } from '../sessions/sessionRepository.ts';
 import { fetchPhoto, postCapture, captureOf, takePhoto, formOf, sha256 } from '../testing/captures.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
@@ -248,7 +248,9 @@ interface Shape {
 /** Every object in an endpoint's answer schema, at any depth. */
 function shapesIn(schema: z.core.$ZodType): Record<string, z.core.$ZodType>[] {
   const { shape, options = [], element, innerType } = schema._zod.def as unknown as Shape;
-  const fields = Object.entries(shape ?? {}).flatMap(([name, field]) => (name in NOBODY ? [] : [field]));
+  const fields = Object.entries(shape ?? {}).flatMap(([name, field]) =>
+    name in HIDDEN_VALUES ? [] : [field],
+  );
   const inner = [...fields, ...options, element, innerType].filter((each) => each !== undefined);
   return [...(shape === undefined ? [] : [shape]), ...inner.flatMap(shapesIn)];
 }
@@ -263,11 +265,11 @@ it('what stands in the place of a person fits every contract that names one', ()
   const named = new Set<string>();
   for (const shape of answers) {
     for (const [name, schema] of Object.entries(shape)) {
-      if (!(name in NOBODY)) continue;
+      if (!(name in HIDDEN_VALUES)) continue;
       named.add(name);
-      const value = NOBODY[name as keyof typeof NOBODY];
+      const value = HIDDEN_VALUES[name as keyof typeof HIDDEN_VALUES];
       expect([name, z.safeEncode(schema as z.ZodMiniType, value as never).success]).toEqual([name, true]);
     }
   }
-  expect([...named].sort()).toEqual(Object.keys(NOBODY).sort());
+  expect([...named].sort()).toEqual(Object.keys(HIDDEN_VALUES).sort());
 });

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { nextSequence } from '../database/sequence.ts';
 import type { PostKind } from './kinds.ts';
 import { listPossiblyLike } from '../photos/likeRepository.ts';
-import type { Look } from '../photos/photoLikeness.ts';
+import type { ComparedPhoto } from '../photos/photoLikeness.ts';
 import { listPhotos } from '../photos/repository.ts';
 import { findPhotoRepeats } from './findPhotoUses.ts';
 import { findRepeated, listPostsWithPhotos, listWarnings, updateWarnings } from './repeatRepository.ts';
@@ -93,7 +93,7 @@ async function findSimilarPosts(db: Db, scope: Scope, kind: PostKind, postId: st
 
 interface SimilarOptions {
   /** Photos that the capture no longer uses, or used in another way. */
-  former?: readonly Look[];
+  former?: readonly ComparedPhoto[];
   /** Whether the caller writes the capture itself, too, and gives that change its number. */
   isWritten?: boolean;
 }

@@ -1,6 +1,6 @@
 import { fiscalYear, formatDate, type Profile } from '@satomori/core';
 
-type Papers = Omit<Profile, 'name' | 'name_kana' | 'email' | 'phone'>;
+type Permit = Omit<Profile, 'name' | 'name_kana' | 'email' | 'phone'>;
 
 /** The newest year whose hunting season has begun. */
 function huntingYear(now: number): number {
@@ -10,10 +10,10 @@ function huntingYear(now: number): number {
 }
 
 /** What the hunters of a group have in common. */
-function papersOf(
+function permitOf(
   now: number,
   year: number,
-): Omit<Papers, 'postal_address' | 'license_no' | 'worker_cert_no'> {
+): Omit<Permit, 'postal_address' | 'license_no' | 'worker_cert_no'> {
   const permitted = fiscalYear(now);
   return {
     license_types: ['trap', 'gun1'],
@@ -37,15 +37,15 @@ function papersOf(
 }
 
 /** Licence, registration and permit by login id. 東 恵子 has not registered again since the season before. */
-export const makePermits = (now: number): Record<string, Papers> => ({
+export const makePermits = (now: number): Record<string, Permit> => ({
   hunter: {
-    ...papersOf(now, huntingYear(now)),
+    ...permitOf(now, huntingYear(now)),
     postal_address: '長野県里山町大字西谷412番地',
     license_no: '第20-1187号',
     worker_cert_no: '里農第31-1号',
   },
   gateway: {
-    ...papersOf(now, huntingYear(now) - 1),
+    ...permitOf(now, huntingYear(now) - 1),
     postal_address: '長野県里山町大字東尾根88番地2',
     license_no: '第20-1302号',
     worker_cert_no: '里農第31-2号',

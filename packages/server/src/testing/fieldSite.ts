@@ -8,7 +8,7 @@ import { findTrap } from '../traps/repository.ts';
 import { parseChirpstack } from '../uplinks/chirpstack.ts';
 import { createUplinkProcessor } from '../uplinks/processor.ts';
 import { insertRawMessages } from '../uplinks/rawMessageRepository.ts';
-import { messageToKeep } from '../uplinks/delivery.ts';
+import { messageToKeep } from '../uplinks/receivedMessage.ts';
 import { insertTraps, placeWithWorld } from './world.ts';
 
 /** An event of ChirpStack as received by the webhook. */

@@ -19,12 +19,12 @@ import type { UplinkProcessor } from './processor.ts';
 import { insertWithPictures, keepPictures } from './keepPictures.ts';
 import { withoutPictures, withPictures } from './pictureNotes.ts';
 import {
-  type Delivery,
-  deliveryOfChirpstack,
-  deliveryOfGeneric,
-  deliveryOfTts,
+  type ReceivedMessage,
+  receivedFromChirpstack,
+  receivedFromGeneric,
+  receivedFromTts,
   messageToKeep,
-} from './delivery.ts';
+} from './receivedMessage.ts';
 
 interface Services {
   database: Database;
@@ -52,28 +52,28 @@ export function uplinkRoutes(addRoute: AddRoute, services: Services): void {
   }
 
   // ChirpStack sends once, waits 5 s and never retries: the message is stored first.
-  async function keep(request: FastifyRequest, integration: Integration, delivery: Delivery) {
-    const kept = messageToKeep(delivery, now());
+  async function keep(request: FastifyRequest, integration: Integration, received: ReceivedMessage) {
+    const kept = messageToKeep(received, now());
     const isNew = await webhooks.keep({ scope: scopeOfSystem(integration.site_id), message: kept });
     return answer(request, isNew);
   }
 
   addRoute(receiveChirpstack, ({ integration, query: { event }, body, request }) =>
-    keep(request, integration, deliveryOfChirpstack(integration, event, body)),
+    keep(request, integration, receivedFromChirpstack(integration, event, body)),
   );
   addRoute(receiveTts, ({ integration, body, request }) =>
-    keep(request, integration, deliveryOfTts(integration, body)),
+    keep(request, integration, receivedFromTts(integration, body)),
   );
   addRoute(receiveGeneric, ({ integration, body, request }) =>
-    keep(request, integration, deliveryOfGeneric(integration, withoutPictures(body))),
+    keep(request, integration, receivedFromGeneric(integration, withoutPictures(body))),
   );
   addRoute(receiveGenericPictures, async ({ integration, body, photos, request }) => {
     try {
       if (Buffer.byteLength(JSON.stringify(body)) > MAX_MESSAGE_BYTES)
         throw new AppError('payload_too_large');
       const { notes, kept } = await keepPictures(photos.values(), store, integration.id);
-      const delivery = deliveryOfGeneric(integration, withPictures(body, notes));
-      const message = messageToKeep(delivery, now());
+      const received = receivedFromGeneric(integration, withPictures(body, notes));
+      const message = messageToKeep(received, now());
       const scope = scopeOfSystem(integration.site_id);
       const isNew = await insertWithPictures(services, scope, message, kept);
       return { ...(await answer(request, isNew)), pictures: kept.length };

@@ -10,7 +10,7 @@ import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { findTrapsBySensors, type StoredTrap } from '../traps/repository.ts';
 import { judgeContact } from './decoders/reading.ts';
-import { deliveryOf, messageToKeep } from './delivery.ts';
+import { receivedFrom, messageToKeep } from './receivedMessage.ts';
 import { judgeMessages, readingOf } from './ingest.ts';
 import type { NetworkMessage } from './networkMessage.ts';
 import { lastReceiptNo } from './rawMessageRepository.ts';
@@ -60,10 +60,10 @@ function valuesOf(network: NetworkServer, message: NetworkMessage | null, trap: 
  * Source: R172.
  */
 export async function readTried(db: Db, scope: Scope, { integration, event, message }: Tried, now: number) {
-  const delivery = deliveryOf(integration, event, message);
-  const { network, parsed } = delivery;
+  const received = receivedFrom(integration, event, message);
+  const { network, parsed } = received;
   const raw = {
-    ...messageToKeep(delivery, now),
+    ...messageToKeep(received, now),
     content_key: null,
     site_id: scope.siteId,
     id: newId(),
@@ -76,7 +76,7 @@ export async function readTried(db: Db, scope: Scope, { integration, event, mess
     id,
     state,
     problem,
-    event: delivery.event,
+    event: received.event,
     is_firing: (readings[0]?.firing ?? null) !== null,
   };
   const read = 'problem' in parsed ? null : parsed.message;

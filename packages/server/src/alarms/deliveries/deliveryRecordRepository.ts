@@ -96,14 +96,6 @@ export const findPersonToNotify = (db: Db, scope: Scope, userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirst();
 
-export const findIncident = (db: Db, scope: Scope, incidentId: string) =>
-  db
-    .selectFrom('incidents')
-    .selectAll()
-    .where('site_id', '=', scope.siteId)
-    .where('id', '=', incidentId)
-    .executeTakeFirst();
-
 /** The first notification of an incident to a person. */
 export const findFirstNotification = (db: Db, scope: Scope, incidentId: string, userId: string) =>
   db

@@ -4,12 +4,8 @@ import type { Db } from '../../database/database.ts';
 import { channelsOf } from '../../delivery/messageChannels.ts';
 import { AppError } from '../../errors/appError.ts';
 import { findTrap } from '../../traps/repository.ts';
-import {
-  findFirstNotification,
-  findIncident,
-  findPersonToNotify,
-  findTargetName,
-} from './deliveryRecordRepository.ts';
+import { findFirstNotification, findPersonToNotify, findTargetName } from './deliveryRecordRepository.ts';
+import { findIncident } from '../incidentRepository.ts';
 import { ladderOf } from '../ladder.ts';
 import { peopleOfAudiences } from '../recipientRepository.ts';
 

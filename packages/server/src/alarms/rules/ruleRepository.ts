@@ -57,7 +57,7 @@ export async function saveRule(trx: Db, scope: Scope, rule: AlarmRule, columns: 
 }
 
 /** A clock that is set back by less raises nothing again. */
-const CLOCK_ALLOWANCE_MS = HOUR_MS;
+const SET_BACK_ALLOWANCE_MS = HOUR_MS;
 
 /** Whether an alarm of the day is raised already. One that a fast clock raised ahead of now is not. Source: R68. */
 export async function isRaised(
@@ -72,7 +72,7 @@ export async function isRaised(
     .where('site_id', '=', scope.siteId)
     .where('rule', '=', rule)
     .where('cause', '=', cause)
-    .where('raised_at', '<=', now + CLOCK_ALLOWANCE_MS)
+    .where('raised_at', '<=', now + SET_BACK_ALLOWANCE_MS)
     .executeTakeFirst();
   return row !== undefined;
 }

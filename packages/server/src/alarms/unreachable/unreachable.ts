@@ -31,7 +31,7 @@ async function reachedOutside(db: Db, scope: Scope, userIds: readonly string[], 
 }
 
 /** Whom a ladder names. Administrators in a later step are told because nobody else has been reached. */
-const audiencesOf = (ladder: Ladder): LadderAudience[] =>
+const audiencesOfLadder = (ladder: Ladder): LadderAudience[] =>
   ladder.flatMap(({ audiences }, step) =>
     step === 0 ? audiences : audiences.filter((audience) => audience !== 'administrators'),
   );
@@ -41,7 +41,7 @@ async function groupsOutOfReach(db: Db, scope: Scope, sendsMail: boolean): Promi
   const places: (Awaited<ReturnType<typeof listPlacesOfTraps>>[number] & { people: string[] })[] = [];
   const ladders = await listLadders(db, scope);
   for (const place of await listPlacesOfTraps(db, scope)) {
-    const audiences = audiencesOf(ladderInForce(ladders, place.group_id));
+    const audiences = audiencesOfLadder(ladderInForce(ladders, place.group_id));
     places.push({ ...place, people: await peopleOfAudiences(db, scope, place, audiences) });
   }
   const everybody = [...new Set(places.flatMap(({ people }) => people))];

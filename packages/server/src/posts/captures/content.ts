@@ -18,7 +18,7 @@ import { photoWarnings, placeWarnings } from '../warnings.ts';
 import { keptAnswers } from '../../questions/keptAnswers.ts';
 import { findSite } from '../../sites/repository.ts';
 import { capturePlace } from './capturePlace.ts';
-import { papersOf } from './papersOf.ts';
+import { permitsOf } from './permitsOf.ts';
 import { findFiringBefore } from '../../traps/trapLogRepository.ts';
 import { findTrap } from '../../traps/repository.ts';
 import { findMember } from '../../users/repository.ts';
@@ -43,7 +43,7 @@ async function hunterColumns(
   if (hunterId !== scope.userId && !scope.roles.has('admin')) throw new AppError('not_allowed');
   const hunter = await findMember(db, scope, hunterId);
   if (hunter === undefined) throw new AppError('not_found');
-  const copied = papersOf(hunter, content);
+  const copied = permitsOf(hunter, content);
   return { hunter: { hunter_id: hunterId, group_id: hunter.hunt_group_id }, copied };
 }
 

@@ -11,8 +11,8 @@ import { contentKey, type NetworkMessage, type Parsed } from './networkMessage.t
 import type { NewRawMessage } from './rawMessageRepository.ts';
 import { parseTts, ttsKind } from './tts.ts';
 
-/** One message as a network server delivered it, by webhook or by MQTT. */
-export interface Delivery {
+/** One message of a network server, received by webhook or by MQTT. */
+export interface ReceivedMessage {
   integration: { id: string };
   network: NetworkServer;
   event: ChirpstackEvent;
@@ -27,7 +27,7 @@ const PLAIN_ID = /^[\w.:+-]{1,120}$/;
  * The network server's own id, or the content for messages without one (`log`, `txack`). What a mapping cannot read
  * yet may be two messages of the same content.
  */
-function dedupKey({ network, event }: Delivery, message: NetworkMessage | null, body: string): string {
+function dedupKey({ network, event }: ReceivedMessage, message: NetworkMessage | null, body: string): string {
   const isUnread = message === null && network === 'generic';
   const id = isUnread ? randomUUID() : (message?.dedup_id ?? hash('sha256', body));
   const made = message?.is_simulated === true ? 'simulated:' : '';
@@ -35,15 +35,15 @@ function dedupKey({ network, event }: Delivery, message: NetworkMessage | null, 
 }
 
 /** The stored form of a received message, with both idempotency keys. */
-export function messageToKeep(delivery: Delivery, receivedAt: number): NewRawMessage {
-  const { integration, network, event, body, parsed } = delivery;
+export function messageToKeep(received: ReceivedMessage, receivedAt: number): NewRawMessage {
+  const { integration, network, event, body, parsed } = received;
   const text = JSON.stringify(body);
   const message = 'message' in parsed ? parsed.message : null;
   return {
     integration_id: integration.id,
     network,
     event,
-    dedup_key: dedupKey(delivery, message, text),
+    dedup_key: dedupKey(received, message, text),
     content_key: message === null ? null : contentKey(message),
     dev_eui: message?.dev_eui ?? null,
     body: text,
@@ -52,14 +52,23 @@ export function messageToKeep(delivery: Delivery, receivedAt: number): NewRawMes
 }
 
 /** An event of ChirpStack, whose kind is beside the body. */
-export const deliveryOfChirpstack = (
-  integration: Delivery['integration'],
+export const receivedFromChirpstack = (
+  integration: ReceivedMessage['integration'],
   event: ChirpstackEvent,
   body: unknown,
-): Delivery => ({ integration, network: 'chirpstack', event, body, parsed: parseChirpstack(event, body) });
+): ReceivedMessage => ({
+  integration,
+  network: 'chirpstack',
+  event,
+  body,
+  parsed: parseChirpstack(event, body),
+});
 
 /** A message of The Things Stack, which contains its kind. */
-export const deliveryOfTts = (integration: Delivery['integration'], body: unknown): Delivery => ({
+export const receivedFromTts = (
+  integration: ReceivedMessage['integration'],
+  body: unknown,
+): ReceivedMessage => ({
   integration,
   network: 'tts',
   event: ttsKind(body),
@@ -68,10 +77,10 @@ export const deliveryOfTts = (integration: Delivery['integration'], body: unknow
 });
 
 /** What any other sender posts. */
-export const deliveryOfGeneric = (
+export const receivedFromGeneric = (
   { id, mapping }: { id: string; mapping: MessageMapping | null },
   body: unknown,
-): Delivery => ({
+): ReceivedMessage => ({
   integration: { id },
   network: 'generic',
   event: 'up',
@@ -79,14 +88,14 @@ export const deliveryOfGeneric = (
   parsed: parseGeneric(body, mapping),
 });
 
-/** What a network server of this kind would deliver. */
-export const deliveryOf = (
+/** A message as a network server of this kind would send it. */
+export const receivedFrom = (
   { id, kind, mapping }: { id: string; kind: NetworkServer; mapping: MessageMapping | null },
   event: ChirpstackEvent,
   body: unknown,
-): Delivery => {
-  if (kind === 'chirpstack') return deliveryOfChirpstack({ id }, event, body);
-  return kind === 'tts' ? deliveryOfTts({ id }, body) : deliveryOfGeneric({ id, mapping }, body);
+): ReceivedMessage => {
+  if (kind === 'chirpstack') return receivedFromChirpstack({ id }, event, body);
+  return kind === 'tts' ? receivedFromTts({ id }, body) : receivedFromGeneric({ id, mapping }, body);
 };
 
 export const isChirpstackEvent = (text: string): text is ChirpstackEvent =>

@@ -23,7 +23,7 @@ interface Hunter {
 }
 
 /** The hunter's permit and license as they are now, copied so that the report stays true when they change. */
-export function papersOf(
+export function permitsOf(
   { permit_no, license_types }: Hunter,
   { method, capture_class }: Pick<CaptureContent, 'method' | 'capture_class'>,
 ): Pick<HuntDetails, 'permit_no' | 'license_type'> {
