@@ -116,8 +116,8 @@ async function live(server: TestServer): Promise<void> {
     await insertQuestions(server.database.db, scopeOfSystem(sites[site]), defaultQuestionRows(now));
     for (const name of names) {
       await record(server, admins[site], traps[name], 'set', { memo: '設置' });
-      const heard = { gateways: [gateways[site].gateway_eui], key: KEYS[site] };
-      await receiveContact(server, traps[name], 'open', heard);
+      const by = { gateways: [gateways[site].gateway_eui], key: KEYS[site] };
+      await receiveContact(server, traps[name], 'open', by);
     }
   }
   await record(server, await server.as('west'), traps.west, 'patrol', { memo: '見回り' });

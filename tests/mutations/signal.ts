@@ -16,8 +16,8 @@ export const mutations: Mutation[] = [
     // A frame that two gateways received, counted twice.
     rule: 'R175',
     file: COUNT,
-    find: 'for (const heard of frame.receptions) count(heard.gateway_id, frame, heard, []);',
-    replace: 'for (const heard of frame.receptions) count(frame.trap.id, frame, heard, []);',
+    find: 'for (const reception of frame.receptions) count(reception.gateway_id, frame, reception, []);',
+    replace: 'for (const reception of frame.receptions) count(frame.trap.id, frame, reception, []);',
     tests: ROUTES,
   },
   {

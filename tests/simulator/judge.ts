@@ -328,12 +328,12 @@ export function createJudge(story: Story) {
   function countedLate({ frame }: Delivery): Firing | undefined {
     const last = firings.findLast(({ at }) => at <= frame.sentAt);
     if (last === undefined || model.counts === null) return undefined;
-    const isOfLast = frame.sentAt < last.endsAt || of(last).rings === 0 || hasCountedUnheard(frame);
+    const isOfLast = frame.sentAt < last.endsAt || of(last).rings === 0 || hasCountedUnreceived(frame);
     return isOfLast ? last : undefined;
   }
 
   /** The count rose by more than the received frames reported: the time of the rest is unknown. */
-  function hasCountedUnheard(frame: Delivery['frame']): boolean {
+  function hasCountedUnreceived(frame: Delivery['frame']): boolean {
     const last = frames
       .map((each) => each.frame)
       .filter(({ session, sentAt }) => session === frame.session && sentAt < frame.sentAt)

@@ -26,7 +26,7 @@ import {
 } from './outageStory.ts';
 import { judgeOutages, type PlayedPlace } from './outageJudge.ts';
 
-/** A gateway is heard this often by a trap beside it, so that its silence is its own. */
+/** A gateway is received this often by a trap beside it, so that its silence is its own. */
 const BESIDE_EVERY = 2 * STEP;
 
 interface Person {
@@ -73,8 +73,8 @@ async function openPlace(server: TestServer, story: OutageStory): Promise<Place>
     gatewayIds: gateways.map(({ id }) => id),
     traps,
     deliveredAt: traps.map(() => null),
-    heardAt: traps.map(() => null),
-    firstHeardAt: traps.map(() => null),
+    receivedAt: traps.map(() => null),
+    firstReceivedAt: traps.map(() => null),
     groupId: group_id,
     checked: new Set(),
   };
@@ -111,8 +111,8 @@ async function sendFrames(server: TestServer, place: Place, at: number): Promise
       ))
     )
       continue;
-    place.heardAt[index] = at;
-    place.firstHeardAt[index] ??= now;
+    place.receivedAt[index] = at;
+    place.firstReceivedAt[index] ??= now;
     if (contact === 'open') place.deliveredAt[index] ??= at;
   }
   for (const [gateway, trap] of beside.entries())

@@ -11,9 +11,9 @@ export interface PlayedPlace {
   groupId: string;
   /** When a gateway delivered the firing of each trap, and when each was last received. */
   deliveredAt: (number | null)[];
-  heardAt: (number | null)[];
+  receivedAt: (number | null)[];
   /** When each was first received, by the server's clock: before, nobody can know its gateways. */
-  firstHeardAt: (number | null)[];
+  firstReceivedAt: (number | null)[];
   /** Traps, by index, that somebody checked. */
   checked: Set<number>;
 }
@@ -68,13 +68,13 @@ function receivableSince(story: OutageStory, gateways: readonly number[], from: 
 }
 
 function judgeSensors(place: PlayedPlace, incidents: readonly Incident[]) {
-  const { story, traps, heardAt, firstHeardAt } = place;
+  const { story, traps, receivedAt, firstReceivedAt } = place;
   return traps.flatMap(({ id }, index) => {
     const trap = story.traps[index];
     if (trap === undefined) return [];
     const found = incidents.filter(({ rule, target_id }) => rule === 'sensor_silent' && target_id === id);
-    const knownSince = firstHeardAt[index] ?? Infinity;
-    const receivable = receivableSince(story, trap.gateways, heardAt[index] ?? 0);
+    const knownSince = firstReceivedAt[index] ?? Infinity;
+    const receivable = receivableSince(story, trap.gateways, receivedAt[index] ?? 0);
     const isSilent = trap.diesAt !== null && receivable > SILENT_AFTER + 4 * STEP;
     const isCut = pathSince(place, trap.gateways) === LENGTH;
     return [

@@ -195,7 +195,7 @@ describe('a new town from nothing', { timeout: LIMIT_MS }, () => {
   it.each([
     [WEST_SENSOR, 'R1'],
     [EAST_SENSOR, 'R2'],
-  ])('gives the sensor %s, which it has heard, to the trap %s', async (devEui, number) => {
+  ])('gives the sensor %s, which it has received, to the trap %s', async (devEui, number) => {
     await openSection('integrations');
     await send(devEui, 'closed', 1);
     await press(`${devEui}をわなに割り当てる`);

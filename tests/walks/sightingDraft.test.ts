@@ -37,7 +37,7 @@ const stored = async (begin: string): Promise<Sighting[]> =>
   (await poster.reading.sightings.list({ limit: 100 })).json.filter((row) => row.memo?.startsWith(begin));
 
 /** Posts a sighting with a photo, and loses the server's answer. */
-async function postUnheard(shade: number, text: string): Promise<void> {
+async function postWithoutAnswer(shade: number, text: string): Promise<void> {
   await addPhoto(page, 'sign.jpg', await takeJpeg(shade));
   await page.getByText('写真1の撮影位置').waitFor();
   await choose(page, /区分/, '痕跡');
@@ -59,7 +59,7 @@ async function sendAsAnother(text: string): Promise<void> {
 }
 
 it('a sighting that was changed after its answer was lost is mended, not recorded a second time', async () => {
-  await postUnheard(60, '直す目撃の前');
+  await postWithoutAnswer(60, '直す目撃の前');
   await sendAsAnother('直す目撃の後');
   await expect.poll(() => memo().inputValue()).toBe('直す目撃の後');
   expect((await stored('直す目撃')).map((row) => row.memo)).toEqual(['直す目撃の前']);
@@ -71,7 +71,7 @@ it('a sighting that was changed after its answer was lost is mended, not recorde
 });
 
 it('where it was approved meanwhile, what is stored is shown, and the draft goes when the person says so', async () => {
-  await postUnheard(61, '承認の目撃の前');
+  await postWithoutAnswer(61, '承認の目撃の前');
   const [{ id, version }] = (await stored('承認の目撃')) as [Sighting];
   await admin.writing.sightings.change(id, { version, action: 'approve' });
   await sendAsAnother('承認の目撃の後');

@@ -27,7 +27,7 @@ const gateway = (more: Partial<GatewayOfTrap> = {}): GatewayOfTrap => ({
   name: '役場',
   state: 'online',
   last_seen_at: ago(0),
-  others_heard: 0,
+  others_received: 0,
   others_silent: 0,
   ...more,
 });
@@ -52,14 +52,14 @@ describe('what the data do not show is not said', () => {
     ['a good voltage', { battery_v: 3.1 }],
     ['a good percentage', { battery_pct: 80 }],
   ])('does not name the battery alone with %s', (_, more) => {
-    expect(causesOf(more, [gateway({ others_heard: 18 })])).toEqual(['sensor likely']);
-    expect(why(more, [gateway({ others_heard: 18 })]).causes[0]?.evidence).not.toContain('低下');
+    expect(causesOf(more, [gateway({ others_received: 18 })])).toEqual(['sensor likely']);
+    expect(why(more, [gateway({ others_received: 18 })]).causes[0]?.evidence).not.toContain('低下');
   });
 
   it('never says that anything but a record of a person is certain', () => {
     const all = why(
       { battery_v: 2.1, is_battery_low: true },
-      [gateway({ others_heard: 3 })],
+      [gateway({ others_received: 3 })],
       Array(6).fill(-14),
     );
     expect(all.causes.map(({ likelihood }) => likelihood)).not.toContain('recorded');
@@ -73,8 +73,8 @@ describe('what the data do not show is not said', () => {
   });
 });
 
-it('says for how long, and that others of the gateway are heard', () => {
-  expect(why({}, [gateway({ others_heard: 18 })]).summary).toBe(
+it('says for how long, and that others of the gateway are received', () => {
+  expect(why({}, [gateway({ others_received: 18 })]).summary).toBe(
     '18時間通信なし。同じ親機のほかの18基は届いています → 子機の電池か電波',
   );
 });
@@ -95,13 +95,13 @@ it('names the gateway only as possible where it went on long after the trap', ()
   expect(causesOf({ last_seen_at: ago(48) }, [later])).toEqual(['gateway possible']);
 });
 
-it('does not name a gateway as the cause while another hears traps', () => {
-  expect(causesOf({}, [gateway({ state: 'offline' }), gateway({ others_heard: 2 })])).toEqual([
+it('does not name a gateway as the cause while another receives traps', () => {
+  expect(causesOf({}, [gateway({ state: 'offline' }), gateway({ others_received: 2 })])).toEqual([
     'sensor likely',
   ]);
 });
 
-it('suspects a gateway that is on but hears none of its traps', () => {
+it('suspects a gateway that is on but receives none of its traps', () => {
   expect(causesOf({}, [gateway({ others_silent: 3 })])).toEqual(['gateway possible', 'sensor possible']);
 });
 
@@ -120,7 +120,7 @@ it.each<[string, Partial<SilentTrap>, string]>([
   ['a removed trap', { placement: 'removed' }, '「撤去済み」と記録されています → 見守りの対象外'],
   ['a trap without a sensor', { dev_eui: null }, '子機が登録されていません → 子機なし'],
   [
-    'a sensor that was never heard',
+    'a sensor that was never received',
     { last_seen_at: null },
     'この子機からの通信は一度もありません → 子機の登録か電源',
   ],
@@ -130,10 +130,10 @@ it.each<[string, Partial<SilentTrap>, string]>([
   expect(answer.causes).toHaveLength(1);
 });
 
-it('is not silent where the sensor is heard, and says what is missing', () => {
-  const heard = why({ last_seen_at: ago(3) });
-  expect(heard).toMatchObject({ is_silent: false, causes: [] });
-  expect(heard.summary).toBe(
+it('is not silent where the sensor is received, and says what is missing', () => {
+  const received = why({ last_seen_at: ago(3) });
+  expect(received).toMatchObject({ is_silent: false, causes: [] });
+  expect(received.summary).toBe(
     '通信は届いています（最終通信 3時間前）。わなが掛かっていると分かる知らせはまだありません',
   );
 });

@@ -58,7 +58,7 @@ export interface GatewayOfTrap {
   state: GatewayState | null;
   last_seen_at: Instant;
   /** Other traps that it received: within the time in which this one should have reported, and before that only. */
-  others_heard: number;
+  others_received: number;
   others_silent: number;
 }
 
@@ -109,7 +109,7 @@ function fromTheRegister({ placement, dev_eui, last_seen_at }: SilentTrap): Rank
 
 const isAway = ({ state }: GatewayOfTrap) =>
   state === 'offline' || state === 'stopped' || state === 'never_seen';
-const isReceiving = ({ state, others_heard }: GatewayOfTrap) => state === 'online' || others_heard > 0;
+const isReceiving = ({ state, others_received }: GatewayOfTrap) => state === 'online' || others_received > 0;
 
 /** Whether a gateway went on for long after the trap's last contact, so that something else silenced the trap. */
 const outlasted = (trap: SilentTrap, gateway: GatewayOfTrap): boolean => {
@@ -129,8 +129,10 @@ function fromGateways({ trap, gateways }: SilenceFacts, now: number): RankedCaus
     const likelihood = gateways.some((gateway) => outlasted(trap, gateway)) ? 'possible' : 'likely';
     return ranked('gateway', likelihood, `親機${quoted(gateways)}は${words}${others}`);
   }
-  const isHeardByNone = silent >= 2 && gateways.every(({ others_heard }) => others_heard === 0);
-  return isHeardByNone ? ranked('gateway', 'possible', `同じ親機のほかの${silent}基も途絶えています`) : null;
+  const isReceivedByNone = silent >= 2 && gateways.every(({ others_received }) => others_received === 0);
+  return isReceivedByNone
+    ? ranked('gateway', 'possible', `同じ親機のほかの${silent}基も途絶えています`)
+    : null;
 }
 
 /** Battery is named alone only where the sensor itself reported that it was low. Source: R158. */
@@ -168,20 +170,20 @@ function expectedEnd(end: BatteryEnd | null | undefined, now: number): string {
 function fromSensor({ trap, gateways, battery_end }: SilenceFacts, now: number): RankedCause | null {
   const receiving = gateways.filter(isReceiving);
   if (receiving.length === 0) return null;
-  const heard = Math.max(...receiving.map(({ others_heard }) => others_heard));
+  const received = Math.max(...receiving.map(({ others_received }) => others_received));
   const evidence =
-    heard > 0 ? `同じ親機のほかの${heard}基は届いています` : `親機${quoted(receiving)}は動いています`;
+    received > 0 ? `同じ親機のほかの${received}基は届いています` : `親機${quoted(receiving)}は動いています`;
   const { battery_v, battery_pct, is_battery_low } = trap;
   const volts = battery_v !== null ? `${battery_v}V` : battery_pct !== null ? `${battery_pct}%` : null;
   const battery = volts === null || is_battery_low ? '' : `（最後の電池は${volts}）`;
   return ranked(
     'sensor',
-    heard > 0 ? 'likely' : 'possible',
+    received > 0 ? 'likely' : 'possible',
     `${evidence}${battery}${is_battery_low ? '' : expectedEnd(battery_end, now)}`,
   );
 }
 
-/** Silent as far as the data show: of a trap that was never heard nothing can be compared. */
+/** Silent as far as the data show: of a trap that was never received nothing can be compared. */
 function findCauses(facts: SilenceFacts, now: number): RankedCause[] {
   const registered = fromTheRegister(facts.trap);
   if (registered !== null) return [registered];
@@ -222,13 +224,13 @@ export function silenceInShort(trap: ListedTrap, now: number): string | null {
   return `${since}${label}`;
 }
 
-/** Why a trap whose sensor is heard may still be 不明 or 確認済. */
-function heardText(trap: SilentTrap, now: number): string {
-  const heard = `通信は届いています（最終通信 ${elapsed(trap.last_seen_at ?? now, now)}）`;
+/** Why a trap whose sensor is received may still be 不明 or 確認済. */
+function receivedText(trap: SilentTrap, now: number): string {
+  const received = `通信は届いています（最終通信 ${elapsed(trap.last_seen_at ?? now, now)}）`;
   if (trap.state === 'unknown' && trap.state_reason !== 'not_closed')
-    return `${heard}。わなが掛かっていると分かる知らせはまだありません`;
+    return `${received}。わなが掛かっていると分かる知らせはまだありません`;
   const reason = stateReasonText({ state: trap.state, state_reason: trap.state_reason });
-  return reason === null ? heard : `${heard}。${reason}`;
+  return reason === null ? received : `${received}。${reason}`;
 }
 
 /**
@@ -242,7 +244,7 @@ export function whySilent(facts: SilenceFacts, now: number): WhySilent {
   const { trap } = facts;
   const isOut = trap.placement !== 'set' || trap.dev_eui === null;
   if (!isOut && sensorCondition(trap, now) === null)
-    return { is_silent: false, summary: heardText(trap, now), causes: [] };
+    return { is_silent: false, summary: receivedText(trap, now), causes: [] };
   const causes = findCauses(facts, now);
   return { is_silent: !isOut, summary: summaryOf(trap, causes, now), causes };
 }
@@ -273,18 +275,18 @@ export function createSilenceReader(
     if (others === undefined) byGateway.set(trap.last_gateway_id, [trap]);
     else others.push(trap);
   }
-  const isHeard = (trap: ListedTrap) => sensorCondition(trap, now) === null;
+  const isReceived = (trap: ListedTrap) => sensorCondition(trap, now) === null;
   return (trap) => {
     if (trap.state !== 'unknown' && trap.state !== 'path_down') return null;
     const { last_gateway_id, last_gateway_name, is_path_down } = trap;
     const others = (byGateway.get(last_gateway_id) ?? []).filter(({ id }) => id !== trap.id);
-    const heard = others.filter(isHeard).length;
+    const received = others.filter(isReceived).length;
     const gateway: GatewayOfTrap = {
       name: last_gateway_name ?? '',
       state: is_path_down ? 'offline' : null,
       last_seen_at: null,
-      others_heard: heard,
-      others_silent: others.length - heard,
+      others_received: received,
+      others_silent: others.length - received,
     };
     const gateways = last_gateway_id === null ? [] : [gateway];
     return whySilent({ trap, gateways, readings: [] }, now).summary;

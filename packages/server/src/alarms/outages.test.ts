@@ -39,16 +39,16 @@ describeOnEachEngine('outages', (engine) => {
     other = await insertGateway(db, { site_id });
   });
 
-  const hear = (
+  const receive = (
     trap: InsertedTrap,
     gateways: { gateway_eui: string }[],
     contact: 'open' | 'closed' = 'closed',
   ) => receiveContact(server, trap, contact, { gateways: gateways.map(({ gateway_eui }) => gateway_eui) });
-  const trapsHeardBy = async (count: number, gateways: { gateway_eui: string }[]) => {
+  const trapsReceivedBy = async (count: number, gateways: { gateway_eui: string }[]) => {
     const traps: InsertedTrap[] = [];
     for (let index = 0; index < count; index += 1) {
       const trap = await insertArmedTrap(server, { owner_user_id: server.world.users.west });
-      await hear(trap, gateways);
+      await receive(trap, gateways);
       traps.push(trap);
     }
     return traps as [InsertedTrap, ...InsertedTrap[]];
@@ -70,10 +70,10 @@ describeOnEachEngine('outages', (engine) => {
     (await (await server.as(login)).notifications.list()).json.map(({ rule, title }) => ({ rule, title }));
 
   it('of a gateway are one incident however many traps depend on it, told to those who look after gateways', async () => {
-    await trapsHeardBy(3, [gateway]);
-    await trapsHeardBy(1, [gateway, other]);
+    await trapsReceivedBy(3, [gateway]);
+    await trapsReceivedBy(1, [gateway, other]);
     server.clock.advance(50 * MINUTE);
-    await hear(await insertArmedTrap(server), [other]);
+    await receive(await insertArmedTrap(server), [other]);
     await pass(15 * MINUTE);
     await pass(MINUTE);
     expect(await incidents('gateway_offline')).toEqual([{ target_id: gateway.id, closed_at: null }]);
@@ -86,9 +86,9 @@ describeOnEachEngine('outages', (engine) => {
   });
 
   it('of a gateway end when it receives again, and its people are told', async () => {
-    const [trap] = await trapsHeardBy(1, [gateway]);
+    const [trap] = await trapsReceivedBy(1, [gateway]);
     await pass(2 * HOUR);
-    await hear(trap, [gateway]);
+    await receive(trap, [gateway]);
     await pass(0);
     await pass(MINUTE);
     expect((await incidents('gateway_offline')).map(({ closed_at }) => closed_at)).toEqual([
@@ -99,11 +99,11 @@ describeOnEachEngine('outages', (engine) => {
   });
 
   it('of a gateway that a person stopped alarm nobody, and end an open alarm', async () => {
-    await trapsHeardBy(1, [gateway]);
+    await trapsReceivedBy(1, [gateway]);
     await pass(2 * HOUR);
     const { db } = server.database;
     await db.updateTable('gateways').set({ is_stopped: true }).execute();
-    await trapsHeardBy(1, [other]);
+    await trapsReceivedBy(1, [other]);
     await pass(2 * HOUR);
     const found = await incidents('gateway_offline');
     expect(found.map(({ closed_at }) => closed_at === null)).toEqual([false]);
@@ -111,22 +111,22 @@ describeOnEachEngine('outages', (engine) => {
   });
 
   it('of a gateway silence no trap that another one receives: it fires, and its silence is an alarm', async () => {
-    const [trap] = await trapsHeardBy(1, [gateway, other]);
-    const [witness] = await trapsHeardBy(1, [other]);
+    const [trap] = await trapsReceivedBy(1, [gateway, other]);
+    const [witness] = await trapsReceivedBy(1, [other]);
     await pass(2 * HOUR);
-    await hear(witness, [other]);
+    await receive(witness, [other]);
     await pass(0);
-    await hear(trap, [other], 'open');
+    await receive(trap, [other], 'open');
     expect((await incidents('trap_fired')).map(({ target_id }) => target_id)).toEqual([trap.id]);
     await server.database.db.deleteFrom('incidents').where('rule', '=', 'trap_fired').execute();
     server.clock.advance(SILENT);
-    await hear(witness, [other]);
+    await receive(witness, [other]);
     await pass(0);
     expect((await incidents('sensor_silent')).map(({ target_id }) => target_id)).toEqual([trap.id]);
   });
 
   it('of sensors behind a gateway that is offline are its incident alone, also after weeks', async () => {
-    await trapsHeardBy(3, [gateway]);
+    await trapsReceivedBy(3, [gateway]);
     await pass(2 * HOUR);
     for (const days of [1, 5, 10]) await pass(days * DAY);
     expect(await incidents('sensor_silent')).toEqual([]);
@@ -134,14 +134,14 @@ describeOnEachEngine('outages', (engine) => {
   });
 
   it('of sensors that stay silent after their gateway is back are alarms of their own, once they had the time', async () => {
-    const [silent, back] = await trapsHeardBy(2, [gateway]);
+    const [silent, back] = await trapsReceivedBy(2, [gateway]);
     await pass(2 * HOUR);
     await pass(3 * DAY);
-    await hear(back as InsertedTrap, [gateway]);
+    await receive(back as InsertedTrap, [gateway]);
     await pass(0);
     expect(await incidents('sensor_silent')).toEqual([]);
     server.clock.advance(SILENT - MINUTE);
-    await hear(back as InsertedTrap, [gateway]);
+    await receive(back as InsertedTrap, [gateway]);
     await pass(0);
     expect(await incidents('sensor_silent')).toEqual([]);
     await pass(MINUTE);
@@ -149,7 +149,7 @@ describeOnEachEngine('outages', (engine) => {
     expect(await incidents('sensor_silent')).toEqual([{ target_id: silent.id, closed_at: null }]);
     expect((await told('west')).map(({ rule }) => rule)).toEqual(['sensor_silent']);
     expect(await told('east')).toEqual([]);
-    await hear(silent, [gateway]);
+    await receive(silent, [gateway]);
     await pass(MINUTE);
     expect((await told('west')).map(({ rule }) => rule)).toEqual(['sensor_back', 'sensor_silent']);
     expect((await incidents('sensor_silent')).every(({ closed_at }) => closed_at !== null)).toBe(true);
@@ -159,14 +159,14 @@ describeOnEachEngine('outages', (engine) => {
     insertGateway(server.database.db, { site_id: server.world.sites.satomori, status_interval_s });
   const hearAfter = async (hours: number, trap: InsertedTrap, gateways: { gateway_eui: string }[]) => {
     server.clock.advance(hours * HOUR);
-    await hear(trap, gateways);
+    await receive(trap, gateways);
     await pass(0);
   };
   const silentIds = async () => (await incidents('sensor_silent')).map(({ target_id }) => target_id);
 
   it('of a sensor are an alarm also where its gateway goes offline every night', async () => {
     const nightly = await gatewayWith(2 * 3600);
-    const [dead, witness] = await trapsHeardBy(2, [nightly]);
+    const [dead, witness] = await trapsReceivedBy(2, [nightly]);
     for (let times = 0; times < 4; times += 1) await hearAfter(3, witness as InsertedTrap, [nightly]);
     await pass(6 * HOUR);
     expect(await incidents('gateway_offline')).toHaveLength(1);
@@ -180,8 +180,8 @@ describeOnEachEngine('outages', (engine) => {
 
   it('of a sensor are an alarm in time where one of its gateways was there all the time', async () => {
     const [always, flapping] = [await gatewayWith(2 * 3600), await gatewayWith(3600)];
-    const [dead] = await trapsHeardBy(1, [always, flapping]);
-    const [witness] = await trapsHeardBy(1, [always]);
+    const [dead] = await trapsReceivedBy(1, [always, flapping]);
+    const [witness] = await trapsReceivedBy(1, [always]);
     await hearAfter(3, witness, [always]);
     expect(await incidents('gateway_offline')).toHaveLength(1);
     for (let times = 0; times < 3; times += 1) await hearAfter(3, witness, [always, flapping]);
@@ -191,23 +191,23 @@ describeOnEachEngine('outages', (engine) => {
   });
 
   it('of a sensor are those of the gateways that received it lately, not of one out of its reach', async () => {
-    const [trap] = await trapsHeardBy(1, [other]);
-    const [[behind], [far]] = [await trapsHeardBy(1, [gateway]), await trapsHeardBy(1, [other])];
+    const [trap] = await trapsReceivedBy(1, [other]);
+    const [[behind], [far]] = [await trapsReceivedBy(1, [gateway]), await trapsReceivedBy(1, [other])];
     server.clock.advance(8 * DAY);
-    await hear(trap, [gateway]);
-    await hear(behind, [gateway]);
+    await receive(trap, [gateway]);
+    await receive(behind, [gateway]);
     await hearAfter(2, far, [other]);
     expect(await incidents('gateway_offline')).toMatchObject([{ target_id: gateway.id, closed_at: null }]);
     server.clock.advance(3 * DAY);
-    await hear(far, [other]);
+    await receive(far, [other]);
     await hearAfter(0, behind, [gateway]);
     expect(await silentIds()).toEqual([]);
   });
 
   it('of a sensor whose trap is taken away end without a word', async () => {
-    const [trap, witness] = await trapsHeardBy(2, [gateway]);
+    const [trap, witness] = await trapsReceivedBy(2, [gateway]);
     server.clock.advance(SILENT);
-    await hear(witness as InsertedTrap, [gateway]);
+    await receive(witness as InsertedTrap, [gateway]);
     await pass(0);
     expect(await incidents('sensor_silent')).toHaveLength(1);
     await record(server, await server.as('west'), trap, 'removed');
@@ -217,10 +217,10 @@ describeOnEachEngine('outages', (engine) => {
   });
 
   it('are one incident each with two servers at once', async () => {
-    await trapsHeardBy(2, [gateway]);
-    await trapsHeardBy(1, [other]);
+    await trapsReceivedBy(2, [gateway]);
+    await trapsReceivedBy(1, [other]);
     server.clock.advance(SILENT);
-    await trapsHeardBy(1, [gateway]);
+    await trapsReceivedBy(1, [gateway]);
     const now = server.clock.now();
     await Promise.all([1, 2].map(() => noteOfflineGateways(server.database, now)));
     await Promise.all([1, 2].map(() => noteSilentSensors(server.database, now)));
@@ -229,8 +229,8 @@ describeOnEachEngine('outages', (engine) => {
   });
 
   it('are no reason to stay silent about a firing that nobody checks: six hours, then every twelve', async () => {
-    const [trap] = await trapsHeardBy(1, [gateway]);
-    await hear(trap, [gateway], 'open');
+    const [trap] = await trapsReceivedBy(1, [gateway]);
+    await receive(trap, [gateway], 'open');
     const reminders = async () =>
       (await told('west')).filter(({ rule }) => rule === 'trap_not_checked').length;
     await pass(5 * HOUR);
@@ -256,24 +256,24 @@ describeOnEachEngine('outages', (engine) => {
     await set('sensor_silent', { threshold: 4, receivers: ['administrators'] });
     await set('sensor_back', { is_on: false });
     await set('trap_not_checked', { threshold: 2, receivers: ['owner', 'group'] });
-    const [silent, witness] = await trapsHeardBy(2, [gateway]);
+    const [silent, witness] = await trapsReceivedBy(2, [gateway]);
     server.clock.advance(SILENT);
-    await hear(witness as InsertedTrap, [gateway], 'open');
+    await receive(witness as InsertedTrap, [gateway], 'open');
     await pass(0);
     expect(await incidents('sensor_silent')).toEqual([]);
     server.clock.advance(2 * HOUR);
-    await hear(witness as InsertedTrap, [gateway]);
+    await receive(witness as InsertedTrap, [gateway]);
     await pass(0);
     const isToldOf = async (login: 'admin' | 'west', rule: AlarmRule) =>
       (await told(login)).some((notification) => notification.rule === rule);
     expect(await isToldOf('west', 'trap_not_checked')).toBe(true);
     expect(await isToldOf('admin', 'trap_not_checked')).toBe(false);
     server.clock.advance(4 * 6 * HOUR - SILENT - 2 * HOUR);
-    await hear(witness as InsertedTrap, [gateway]);
+    await receive(witness as InsertedTrap, [gateway]);
     await pass(0);
     expect(await isToldOf('admin', 'sensor_silent')).toBe(true);
     expect(await isToldOf('west', 'sensor_silent')).toBe(false);
-    await hear(silent, [gateway]);
+    await receive(silent, [gateway]);
     await pass(MINUTE);
     expect((await incidents('sensor_silent')).every(({ closed_at }) => closed_at !== null)).toBe(true);
     expect(await isToldOf('west', 'sensor_back')).toBe(false);
@@ -281,7 +281,7 @@ describeOnEachEngine('outages', (engine) => {
 
   it('of a gateway mark its traps 経路断 also where nobody is to be notified', async () => {
     await set('gateway_offline', { is_on: false });
-    await trapsHeardBy(1, [gateway]);
+    await trapsReceivedBy(1, [gateway]);
     await pass(2 * HOUR);
     expect(await incidents('gateway_offline')).toHaveLength(1);
     expect(await told('gateway')).toEqual([]);
@@ -289,7 +289,7 @@ describeOnEachEngine('outages', (engine) => {
     expect(await incidents('sensor_silent')).toEqual([]);
   });
 
-  /** As `trapsHeardBy`, written at once. */
+  /** As `trapsReceivedBy`, written at once. */
   const trapsBehind = async (count: number, by: { id: string }) => {
     const { db } = server.database;
     const [site_id, at] = [server.world.sites.satomori, server.clock.now()];
@@ -298,28 +298,28 @@ describeOnEachEngine('outages', (engine) => {
       db,
       Array.from({ length: count }, () => ({ site_id, set_at: at, placement_at: at, ...evidence })),
     );
-    const heard = { site_id, gateway_id: by.id, last_heard_at: at, rssi_dbm: -90, snr_db: 3 };
+    const reception = { site_id, gateway_id: by.id, last_heard_at: at, rssi_dbm: -90, snr_db: 3 };
     for (const { id } of traps)
       await db
         .insertInto('trap_gateways')
-        .values({ trap_id: id, ...heard })
+        .values({ trap_id: id, ...reception })
         .execute();
   };
 
   it('cut 50 traps off as one incident, 50 times 経路断; what another gateway receives still alarms', async () => {
-    await trapsHeardBy(1, [gateway]);
+    await trapsReceivedBy(1, [gateway]);
     await trapsBehind(49, gateway);
-    const [both] = await trapsHeardBy(1, [gateway, other]);
-    const [witness] = await trapsHeardBy(1, [other]);
+    const [both] = await trapsReceivedBy(1, [gateway, other]);
+    const [witness] = await trapsReceivedBy(1, [other]);
     server.clock.advance(SILENT);
-    await hear(witness, [other]);
-    await hear(both, [other]);
+    await receive(witness, [other]);
+    await receive(both, [other]);
     await pass(0);
     const { json: cut } = await (await server.as('admin')).traps.list({ state: 'path_down' });
     expect(cut).toHaveLength(50);
     server.clock.advance(DAY);
-    await hear(witness, [other]);
-    await hear(both, [other], 'open');
+    await receive(witness, [other]);
+    await receive(both, [other], 'open');
     await pass(0);
     expect((await incidents('gateway_offline')).map(({ target_id }) => target_id)).toEqual([gateway.id]);
     expect(await incidents('sensor_silent')).toEqual([]);
@@ -343,7 +343,7 @@ describeOnEachEngine('outages', (engine) => {
       [9, gateway],
       [999, other],
     ] as const) {
-      await trapsHeardBy(1, [by]);
+      await trapsReceivedBy(1, [by]);
       await trapsBehind(traps, by);
       // As PostgreSQL does by itself after a while.
       await sql`analyze`.execute(db);
@@ -360,9 +360,9 @@ describeOnEachEngine('outages', (engine) => {
   });
 
   it('are reminded of although the clock was set back', async () => {
-    const [trap] = await trapsHeardBy(1, [gateway]);
+    const [trap] = await trapsReceivedBy(1, [gateway]);
     server.clock.advance(365 * DAY);
-    await hear(trap, [gateway], 'open');
+    await receive(trap, [gateway], 'open');
     server.clock.advance(-365 * DAY);
     await pass(0);
     expect((await told('west')).filter(({ rule }) => rule === 'trap_not_checked')).toHaveLength(1);

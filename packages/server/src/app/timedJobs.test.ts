@@ -58,7 +58,7 @@ describeOnEachEngine('the timed jobs of two servers on one database', (engine) =
   const scope = () => scopeOfSystem(server.world.sites.satomori);
   const ended = async () => (await west.trapLogs.list({ trap_id: trap.id, kind: 'working_ended' })).json;
   const told = async () => (await west.notifications.list({ trap_id: trap.id })).json.map(({ rule }) => rule);
-  const hear = () => receiveContact(server, trap, 'closed', { gateways: [gateway.gateway_eui] });
+  const receive = () => receiveContact(server, trap, 'closed', { gateways: [gateway.gateway_eui] });
   const gatewayLog = async () =>
     (await admin.gatewayLogs.list({ gateway_id: gateway.id })).json.map(({ kind }) => kind);
 
@@ -85,7 +85,7 @@ describeOnEachEngine('the timed jobs of two servers on one database', (engine) =
   });
 
   it('note an outage of a gateway once', async () => {
-    await hear();
+    await receive();
     const now = server.clock.advance(2 * HOUR);
     await noteOfflineGateways(
       behind(server.database, () => noteOfflineGateways(server.database, now)),
@@ -94,10 +94,10 @@ describeOnEachEngine('the timed jobs of two servers on one database', (engine) =
     expect(await gatewayLog()).toEqual(['offline', 'online']);
   });
 
-  it('never call a gateway offline that was heard meanwhile', async () => {
-    await hear();
+  it('never call a gateway offline that was received meanwhile', async () => {
+    await receive();
     const now = server.clock.advance(2 * HOUR);
-    await noteOfflineGateways(behind(server.database, hear), now);
+    await noteOfflineGateways(behind(server.database, receive), now);
     expect(await gatewayLog()).not.toContain('offline');
     expect((await admin.gateways.list({ gateway_id: gateway.id })).json[0]?.state).toBe('online');
   });

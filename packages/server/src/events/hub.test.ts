@@ -37,9 +37,9 @@ describeOnEachEngine('the hub of event streams', (engine) => {
     hub.wake(server.world.sites.satomori);
     // A stream that receives it later, so that the round is over.
     const club = (await loadSession(server.database.db, server.world.users.club)) as Session;
-    const heard = new PassThrough();
-    const leaveToo = hub.join({ session: club, send: () => heard.end('x'), end: () => {} }, 0);
-    await until(() => heard.writableEnded);
+    const other = new PassThrough();
+    const leaveToo = hub.join({ session: club, send: () => other.end('x'), end: () => {} }, 0);
+    await until(() => other.writableEnded);
     expect(calls).toEqual([]);
     leave();
     leaveToo();

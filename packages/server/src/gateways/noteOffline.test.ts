@@ -29,7 +29,7 @@ describeOnEachEngine('a gateway', (engine) => {
     gateway = await insertGateway(server.database.db, { site_id: server.world.sites.satomori });
   });
 
-  const hear = (minutesLater = 0) => {
+  const receive = (minutesLater = 0) => {
     server.clock.advance(minutesLater * MINUTE);
     return receiveContact(server, trap, 'closed', { gateways: [gateway.gateway_eui] });
   };
@@ -38,38 +38,38 @@ describeOnEachEngine('a gateway', (engine) => {
   const seen = async () => (await admin.gateways.list({ gateway_id: gateway.id })).json[0];
   const log = async () => (await admin.gatewayLogs.list({ gateway_id: gateway.id })).json;
 
-  it('that was never heard is never called offline', async () => {
+  it('that was never received is never called offline', async () => {
     await pass(600);
     expect(await seen()).toMatchObject({ state: 'never_seen', last_seen_at: null, trap_count: 0 });
     expect(await log()).toEqual([]);
   });
 
-  it('is online when it hears, for two of its intervals', async () => {
-    await hear();
-    const heard = iso(server.clock.now());
-    expect(await seen()).toMatchObject({ state: 'online', last_seen_at: heard, trap_count: 1 });
+  it('is online when it receives, for two of its intervals', async () => {
+    await receive();
+    const received = iso(server.clock.now());
+    expect(await seen()).toMatchObject({ state: 'online', last_seen_at: received, trap_count: 1 });
     await pass(59);
     expect((await seen())?.state).toBe('online');
     await pass(1);
     expect((await seen())?.state).toBe('offline');
     expect((await log()).map(({ kind }) => kind)).toEqual(['offline', 'online']);
-    expect((await log())[0]).toMatchObject({ occurred_at: heard, received_at: iso(server.clock.now()) });
+    expect((await log())[0]).toMatchObject({ occurred_at: received, received_at: iso(server.clock.now()) });
   });
 
   it('is logged offline once, and online when it is back', async () => {
-    await hear();
+    await receive();
     await pass(90);
     await pass(90);
-    await hear();
+    await receive();
     expect((await log()).map(({ kind }) => kind)).toEqual(['online', 'offline', 'online']);
     expect((await seen())?.state).toBe('online');
   });
 
   it('writes one row of its log an interval, with the frames counted in between', async () => {
-    await hear();
-    for (let time = 0; time < 3; time += 1) await hear(9);
+    await receive();
+    for (let time = 0; time < 3; time += 1) await receive(9);
     expect(await log()).toHaveLength(1);
-    await hear(9);
+    await receive(9);
     expect((await log()).map(({ kind, rx_count }) => [kind, rx_count])).toEqual([
       ['status', 4],
       ['online', 1],
@@ -77,7 +77,7 @@ describeOnEachEngine('a gateway', (engine) => {
   });
 
   it('that a person stopped is stopped', async () => {
-    await hear();
+    await receive();
     await server.database.db
       .updateTable('gateways')
       .set({ is_stopped: true })
@@ -87,7 +87,7 @@ describeOnEachEngine('a gateway', (engine) => {
   });
 
   it('is found by state, and counted', async () => {
-    await hear();
+    await receive();
     const ids = async (state: string) =>
       (await admin.gateways.list({ state, limit: 1000 })).json.map(({ id }) => id);
     expect(await ids('online')).toContain(gateway.id);
@@ -97,7 +97,7 @@ describeOnEachEngine('a gateway', (engine) => {
   });
 
   it('that is down takes its traps’ path with it, when their proof is old', async () => {
-    await hear();
+    await receive();
     server.clock.advance(2 * DAY);
     expect(await look(admin, trap)).toMatchObject({ state: 'path_down', is_path_down: true });
     await receiveContact(server, await insertArmedTrap(server), 'closed', {
@@ -107,11 +107,11 @@ describeOnEachEngine('a gateway', (engine) => {
   });
 
   it.each([DAY, 20 * DAY])(
-    'heard while the clock was %d ms fast is offline once it is set right',
+    'received while the clock was %d ms fast is offline once it is set right',
     async (step) => {
-      await hear();
+      await receive();
       server.clock.advance(step);
-      await hear();
+      await receive();
       expect((await seen())?.state).toBe('online');
       server.clock.advance(-step);
       const now = server.clock.now();
@@ -129,14 +129,14 @@ describeOnEachEngine('a gateway', (engine) => {
     },
   );
 
-  it('heard after a clock that was fast was set right is online by that, and writes its rows again', async () => {
+  it('received after a clock that was fast was set right is online by that, and writes its rows again', async () => {
     server.clock.advance(365 * DAY);
-    await hear();
+    await receive();
     server.clock.advance(-365 * DAY);
-    await hear();
+    await receive();
     expect(await seen()).toMatchObject({ state: 'online', last_seen_at: iso(server.clock.now()) });
     expect((await log()).map(({ kind }) => kind)).toEqual(['status', 'online']);
-    await hear(9);
+    await receive(9);
     expect(await log()).toHaveLength(2);
     await pass(60);
     expect((await seen())?.state).toBe('offline');

@@ -54,7 +54,7 @@ function logOf(
 /** Tracks the site's gateways while messages are processed: what they received, and their resulting state. */
 export interface ReceptionTracker {
   /** Records a frame's receptions, and returns those by gateways of the site. */
-  record(heardBy: readonly Reception[], receivedAt: number): GatewayReception[];
+  record(receptions: readonly Reception[], receivedAt: number): GatewayReception[];
   /** The result: log rows, and gateways that received something. Not yet written. */
   readonly logs: readonly UnnumberedLog[];
   readonly gateways: readonly ReceivingGateway[];
@@ -82,12 +82,12 @@ export function createReceptionTracker(known: readonly ReceivingGateway[], now: 
   }
 
   return {
-    record: (heardBy, receivedAt) =>
-      heardBy.flatMap((heard) => {
-        const gateway = byEui.get(heard.gateway_eui);
+    record: (receptions, receivedAt) =>
+      receptions.flatMap((reception) => {
+        const gateway = byEui.get(reception.gateway_eui);
         if (gateway === undefined) return [];
         note(gateway, receivedAt);
-        return [{ ...heard, gateway_id: gateway.id }];
+        return [{ ...reception, gateway_id: gateway.id }];
       }),
     logs,
     get gateways() {

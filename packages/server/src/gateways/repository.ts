@@ -220,7 +220,7 @@ export const writeReceptions = (
   insertRows(
     trx,
     'trap_gateways',
-    heard.map((each) => ({ site_id: scope.siteId, ...each })),
+    receptions.map((each) => ({ site_id: scope.siteId, ...each })),
     {
       on: ['site_id', 'trap_id', 'gateway_id'],
       update: ['last_heard_at', 'rssi_dbm', 'snr_db'],

@@ -38,7 +38,7 @@ describeOnEachEngine('registering, changing and removing a gateway', (engine) =>
   const seen = async (id: string) => (await admin.gateways.list({ gateway_id: id })).json[0];
   const change = async (id: string, changes: Omit<GatewayChangeInput, 'version'>) =>
     admin.writing.gateways.change(id, { version: (await seen(id))?.version ?? 0, ...changes });
-  const hear = async (gateway_eui: string) => {
+  const receive = async (gateway_eui: string) => {
     server.clock.advance(MINUTE);
     await receiveContact(server, await insertArmedTrap(server), 'closed', { gateways: [gateway_eui] });
   };
@@ -128,7 +128,7 @@ describeOnEachEngine('registering, changing and removing a gateway', (engine) =>
     const both = newEui();
     const answers = await Promise.allSettled([1, 2].map(() => create(newGateway({ gateway_eui: both }))));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['fulfilled', 'rejected']));
-    await hear(gateway_eui);
+    await receive(gateway_eui);
     expect((await seen(first.id))?.state).toBe('online');
   });
 
@@ -143,7 +143,7 @@ describeOnEachEngine('registering, changing and removing a gateway', (engine) =>
     expect(refusal.details['problems']).toMatchObject([{ field }]);
   });
 
-  it('that has heard nothing deletes it: the list that asks what changed is told so', async () => {
+  it('that has received nothing deletes it: the list that asks what changed is told so', async () => {
     const { id } = await create(newGateway({ gateway_eui: newEui() }));
     const { sequence } = await admin.gateways.list({ limit: 1 });
     const removed = await admin.writing.gateways.remove(id);
@@ -157,7 +157,7 @@ describeOnEachEngine('registering, changing and removing a gateway', (engine) =>
   it('with a history retires it: it stays with its log, and its hardware is free', async () => {
     const gateway_eui = newEui();
     const { id } = await create(newGateway({ gateway_eui }));
-    await hear(gateway_eui);
+    await receive(gateway_eui);
     expect(await admin.writing.gateways.remove(id)).toEqual({ id, outcome: 'retired', deleted_at: null });
     expect(await seen(id)).toMatchObject({
       state: 'stopped',
@@ -177,7 +177,7 @@ describeOnEachEngine('registering, changing and removing a gateway', (engine) =>
   it('with other hardware begins anew, names both, and the old one counts no more', async () => {
     const [before, after] = [newEui(), newEui()];
     const { id } = await create(newGateway({ gateway_eui: before }));
-    await hear(before);
+    await receive(before);
     expect(await seen(id)).toMatchObject({ state: 'online' });
     expect(await change(id, { gateway_eui: after })).toMatchObject({
       gateway_eui: after,
@@ -186,9 +186,9 @@ describeOnEachEngine('registering, changing and removing a gateway', (engine) =>
     });
     const [latest] = (await admin.gatewayLogs.list({ gateway_id: id })).json;
     expect(latest).toMatchObject({ kind: 'hardware_changed', memo: `${before} → ${after}` });
-    await hear(before);
+    await receive(before);
     expect((await seen(id))?.state).toBe('never_seen');
-    await hear(after);
+    await receive(after);
     expect((await seen(id))?.state).toBe('online');
   });
 

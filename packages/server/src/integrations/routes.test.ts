@@ -225,7 +225,7 @@ describeOnEachEngine('network servers and what they sent', (engine) => {
     expect((await audit(id)).map(({ action }) => action)).toEqual(['create', 'revoke']);
   });
 
-  it('are one row for each unknown sensor, with its names and the gateway that heard it best', async () => {
+  it('are one row for each unknown sensor, with its names and the gateway that received it best', async () => {
     const dev_eui = newSensor();
     const gateway = server.world.gateways.satomori;
     const deviceInfo = {

@@ -37,12 +37,12 @@ export async function countSignal(trx: Db, scope: Scope, frames: readonly Counte
   const count = (
     device_id: string,
     { log }: CountedFrame,
-    heard: GatewayReception,
+    reception: GatewayReception,
     gateways: readonly string[],
   ) => {
     const of = { device_id, day: formatDate(log.received_at) };
     const before = counted.get(keyOf(of)) ?? { ...of, ...NO_SIGNAL, gateways: {} };
-    const { rssi_dbm, snr_db } = heard;
+    const { rssi_dbm, snr_db } = reception;
     const tally = countFrame(before, { rssi_dbm, snr_db, spreading_factor: log.spreading_factor ?? null });
     const each = { ...before.gateways };
     for (const id of gateways) each[id] = (each[id] ?? 0) + 1;
@@ -59,7 +59,7 @@ export async function countSignal(trx: Db, scope: Scope, frames: readonly Counte
         best,
         frame.receptions.map(({ gateway_id }) => gateway_id),
       );
-    for (const heard of frame.receptions) count(heard.gateway_id, frame, heard, []);
+    for (const reception of frame.receptions) count(reception.gateway_id, frame, reception, []);
   }
   await saveSignalDays(trx, scope, [...changed.values()]);
 }

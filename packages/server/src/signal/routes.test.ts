@@ -16,7 +16,7 @@ describeOnEachEngine('signal by day', (engine) => {
     (await server.as(login)).http.call(ENDPOINTS.getTrapSignal, { params: { id } });
   const ofGateway = async (login: Login, id: string) =>
     (await server.as(login)).http.call(ENDPOINTS.getGatewaySignal, { params: { id } });
-  const hear = (of: InsertedTrap, ...by: number[]) =>
+  const receive = (of: InsertedTrap, ...by: number[]) =>
     receiveContact(server, of, 'closed', {
       gateways: by.map((index) => gateways[index]?.gateway_eui ?? ''),
     });
@@ -29,11 +29,11 @@ describeOnEachEngine('signal by day', (engine) => {
       await insertGateway(server.database.db, { ...site, name: '尾根' }),
     ];
     trap = await insertArmedTrap(server);
-    await hear(trap, 0, 1);
-    await hear(trap, 1);
-    await hear(await insertArmedTrap(server), 1);
+    await receive(trap, 0, 1);
+    await receive(trap, 1);
+    await receive(await insertArmedTrap(server), 1);
     server.clock.advance(DAY);
-    await hear(trap, 0);
+    await receive(trap, 0);
   });
   afterAll(() => server.stop());
 

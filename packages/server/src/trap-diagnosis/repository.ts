@@ -22,13 +22,13 @@ export const listGatewaysOfTrap = (db: Db, scope: Scope, trap: { id: string; las
     .execute();
 
 /** How many other traps that the person may see each gateway received since a time, and before it only. */
-export async function countOthersHeard(
+export async function countOthersReceived(
   db: Db,
   scope: Scope,
   trapId: string,
   gatewayIds: readonly string[],
   between: { oldest: number; since: number },
-): Promise<Map<string, { heard: number; silent: number }>> {
+): Promise<Map<string, { received: number; silent: number }>> {
   if (gatewayIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('trap_gateways')
@@ -50,8 +50,8 @@ export async function countOthersHeard(
   const byGateway = Map.groupBy(rows, ({ gateway_id }) => gateway_id);
   return new Map(
     [...byGateway].map(([gatewayId, others]) => {
-      const heard = others.filter(({ last_heard_at }) => last_heard_at > between.since).length;
-      return [gatewayId, { heard, silent: others.length - heard }];
+      const received = others.filter(({ last_heard_at }) => last_heard_at > between.since).length;
+      return [gatewayId, { received, silent: others.length - received }];
     }),
   );
 }

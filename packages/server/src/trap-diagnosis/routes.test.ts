@@ -13,7 +13,7 @@ describeOnEachEngine('why a trap is silent', (engine) => {
   let silent: InsertedTrap;
   let gatewayId: string;
 
-  const hear = (trapId: string, at: number, siteId = server.world.sites.satomori) =>
+  const receive = (trapId: string, at: number, siteId = server.world.sites.satomori) =>
     server.database.db
       .insertInto('trap_gateways')
       .values({
@@ -40,10 +40,10 @@ describeOnEachEngine('why a trap is silent', (engine) => {
       .where('id', '=', gatewayId)
       .execute();
     silent = await insertArmedTrap(server, { last_seen_at: now - 18 * HOUR, last_proof_at: now - 18 * HOUR });
-    await hear(silent.id, now - 18 * HOUR);
+    await receive(silent.id, now - 18 * HOUR);
     for (const group_id of [server.world.groups.west, server.world.groups.west, server.world.groups.east]) {
       const other = await insertArmedTrap(server, { group_id, last_seen_at: now });
-      await hear(other.id, now);
+      await receive(other.id, now);
     }
   });
   afterAll(() => server.stop());

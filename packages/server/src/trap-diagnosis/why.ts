@@ -10,7 +10,7 @@ import type { Db } from '../database/database.ts';
 import { findSite } from '../sites/repository.ts';
 import type { TrapView } from '../traps/trapView.ts';
 import { batteryEndOf } from './batteryEndOf.ts';
-import { countOthersHeard, listGatewaysOfTrap, listLastReports } from './repository.ts';
+import { countOthersReceived, listGatewaysOfTrap, listLastReports } from './repository.ts';
 
 /** Reports that show whether the signal became weaker. */
 const REPORTS = 30;
@@ -18,7 +18,7 @@ const REPORTS = 30;
 async function gatewaysOf(db: Db, scope: Scope, trap: TrapView, now: number): Promise<GatewayOfTrap[]> {
   const site = await findSite(db, scope);
   const gateways = await listGatewaysOfTrap(db, scope, trap);
-  const others = await countOthersHeard(
+  const others = await countOthersReceived(
     db,
     scope,
     trap.id,
@@ -30,12 +30,12 @@ async function gatewaysOf(db: Db, scope: Scope, trap: TrapView, now: number): Pr
   );
   return gateways.map((gateway) => {
     const status_interval_s = gateway.status_interval_s ?? site.status_interval_s;
-    const { heard = 0, silent = 0 } = others.get(gateway.id) ?? {};
+    const { received = 0, silent = 0 } = others.get(gateway.id) ?? {};
     return {
       name: gateway.name,
       state: deriveGatewayState({ ...gateway, status_interval_s }, now).state,
       last_seen_at: gateway.last_seen_at,
-      others_heard: heard,
+      others_received: received,
       others_silent: silent,
     };
   });

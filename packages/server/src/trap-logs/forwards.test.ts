@@ -51,8 +51,8 @@ describeOnEachEngine('a log read forwards', (engine) => {
     expect(json.map(({ receipt_no }) => receipt_no)).toEqual(seen);
     expect(next).toBeNull();
     const gateway = await server.as('gateway');
-    const heard = await gateway.gatewayLogs.list({ after: FIRST + 7 });
-    expect(heard.json.map(({ receipt_no }) => receipt_no)).toEqual([FIRST + 8, FIRST + 9]);
+    const received = await gateway.gatewayLogs.list({ after: FIRST + 7 });
+    expect(received.json.map(({ receipt_no }) => receipt_no)).toEqual([FIRST + 8, FIRST + 9]);
   });
 
   it('gives each row once, page by page, also one that changes in between', async () => {

@@ -68,15 +68,15 @@ const visibleTraps = (db: Db, scope: Scope, filter: TrapFilter) =>
         .where('traps.latitude', '>=', south)
         .where('traps.latitude', '<=', north);
     })
-    .$if(filter.unheard !== undefined, (query) =>
+    .$if(filter.not_received !== undefined, (query) =>
       query
         .where('traps.placement', '=', 'set')
         .where('traps.dev_eui', 'is not', null)
         .where((eb) =>
           eb.or([
             eb('traps.last_seen_at', 'is', null),
-            eb('traps.last_seen_at', '<=', filter.unheard?.since ?? 0),
-            eb('traps.last_seen_at', '>', filter.unheard?.now ?? 0),
+            eb('traps.last_seen_at', '<=', filter.not_received?.since ?? 0),
+            eb('traps.last_seen_at', '>', filter.not_received?.now ?? 0),
           ]),
         ),
     )

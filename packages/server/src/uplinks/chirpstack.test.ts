@@ -42,7 +42,7 @@ describe('parseChirpstack', () => {
       f_port: 85,
       bytes: bytesOf('017564030001040000'),
       object: { magnet_status: 'open' },
-      heard_by: [gateway],
+      receptions: [gateway],
       best: gateway,
       spreading_factor: 10,
       frequency_hz: 923_200_000,
@@ -64,7 +64,7 @@ describe('parseChirpstack', () => {
       f_port: 0,
       bytes: new Uint8Array(0),
       object: null,
-      heard_by: [],
+      receptions: [],
       best: null,
       spreading_factor: null,
       frequency_hz: null,
@@ -73,22 +73,22 @@ describe('parseChirpstack', () => {
   });
 
   it('names the gateway with the highest signal-to-noise ratio, then the strongest, each once', () => {
-    const heard = (gatewayId: string, rssi?: number, snr?: number) => ({ gatewayId, rssi, snr });
-    const { heard_by, best } = parse({
+    const rxInfo = (gatewayId: string, rssi?: number, snr?: number) => ({ gatewayId, rssi, snr });
+    const { receptions, best } = parse({
       ...UP,
       rxInfo: [
-        heard('0000000000000001', -60, -2),
-        heard('0000000000000002', -110, 5),
-        heard('0000000000000003', -100, 5),
-        heard('0000000000000003', -90, 1),
-        heard('0000000000000004', -120),
+        rxInfo('0000000000000001', -60, -2),
+        rxInfo('0000000000000002', -110, 5),
+        rxInfo('0000000000000003', -100, 5),
+        rxInfo('0000000000000003', -90, 1),
+        rxInfo('0000000000000004', -120),
         { rssi: -1, snr: 30 },
         'odd',
       ],
     });
     expect(best).toEqual({ gateway_eui: '0000000000000003', rssi_dbm: -100, snr_db: 5 });
-    expect(heard_by.map(({ gateway_eui }) => gateway_eui.at(-1))).toEqual(['3', '2', '4', '1']);
-    expect(heard_by[2]).toEqual({ gateway_eui: '0000000000000004', rssi_dbm: -120, snr_db: 0 });
+    expect(receptions.map(({ gateway_eui }) => gateway_eui.at(-1))).toEqual(['3', '2', '4', '1']);
+    expect(receptions[2]).toEqual({ gateway_eui: '0000000000000004', rssi_dbm: -120, snr_db: 0 });
   });
 
   it('reads a status, and does not take mains power for an empty battery', () => {

@@ -64,7 +64,7 @@ const NOTHING_SAID = {
   f_cnt: null,
   f_port: null,
   bytes: new Uint8Array(0),
-  heard_by: [],
+  receptions: [],
   spreading_factor: null,
   frequency_hz: null,
   battery_level: null,

@@ -224,7 +224,7 @@ describeAtTrap('a message of a sensor', (field) => {
     },
   );
 
-  it('fires by its counter too, where it closed again unheard', async () => {
+  it('fires by its counter too, where it closed again without a frame', async () => {
     field.trap = await insertArmedTrap(field.server, { sensor_model: 'LDS02', counter: 3 });
     const frame = Buffer.alloc(10);
     frame.writeUInt16BE(3000, 0);
@@ -251,7 +251,7 @@ describeAtTrap('a message of a sensor', (field) => {
     expect(await state()).toBe('fired');
   });
 
-  it('tells which gateways heard it, and that they are alive', async () => {
+  it('tells which gateways received it, and that they are alive', async () => {
     const admin = await field.server.as('admin');
     const { gateway_eui, id } = field.server.world.gateways.satomori;
     await receiveContact(field.server, field.trap, 'closed', { gateways: [gateway_eui, 'bbbbbbbbbbbbbbbb'] });

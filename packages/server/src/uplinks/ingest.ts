@@ -142,7 +142,7 @@ async function lookUp(
   messages: readonly NetworkMessage[],
 ) {
   const traps = await findTrapsBySensors(trx, scope, present(messages.map(({ dev_eui }) => dev_eui)));
-  const euis = messages.flatMap(({ heard_by }) => heard_by.map(({ gateway_eui }) => gateway_eui));
+  const euis = messages.flatMap(({ receptions }) => receptions.map(({ gateway_eui }) => gateway_eui));
   const receipts = new Receipts();
   const oldest = raws.reduce(
     (least, { received_at }) => Math.min(least, received_at),
@@ -188,7 +188,7 @@ export async function judgeMessages(
   function judge(raw: RawMessage, message: NetworkMessage): Outcome {
     // A simulated message as proof would show a trap as safe, and as an alarm would send people into the mountains.
     if (message.is_simulated) return { status: 'processed', problem: SIMULATED };
-    const receptions = tracker.record(message.heard_by, raw.received_at);
+    const receptions = tracker.record(message.receptions, raw.received_at);
     if (message.dev_eui === null) return { status: 'parked', problem: NAMELESS };
     const trap = traps.get(message.dev_eui);
     if (trap === undefined) {

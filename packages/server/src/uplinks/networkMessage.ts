@@ -31,7 +31,7 @@ export interface NetworkMessage {
   /** How many pictures a camera sent with it: kept for its log, and left out. */
   pictures?: { kept: number; refused: number };
   /** Each gateway once, best signal first. */
-  heard_by: readonly Reception[];
+  receptions: readonly Reception[];
   best: Signal | null;
   spreading_factor: number | null;
   frequency_hz: number | null;

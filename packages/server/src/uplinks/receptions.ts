@@ -19,8 +19,8 @@ export function readReceptions(list: unknown, euiOf: (entry: Fields) => unknown)
  * Each gateway once (one with two antennas appears twice), by signal-to-noise ratio, then signal strength, best
  * first.
  */
-export function byBestSignal(heard: readonly Reception[]): Reception[] {
-  const sorted = [...heard].sort((a, b) => b.snr_db - a.snr_db || b.rssi_dbm - a.rssi_dbm);
+export function byBestSignal(receptions: readonly Reception[]): Reception[] {
+  const sorted = [...receptions].sort((a, b) => b.snr_db - a.snr_db || b.rssi_dbm - a.rssi_dbm);
   return sorted.filter(
     (each, at) => sorted.findIndex((other) => other.gateway_eui === each.gateway_eui) === at,
   );

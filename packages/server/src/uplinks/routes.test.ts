@@ -168,7 +168,7 @@ describeOnEachEngine('the webhook', (engine) => {
     expect(await kept()).toHaveLength(before);
   });
 
-  it('keeps a message that two hundred gateways have heard', async () => {
+  it('keeps a message that two hundred gateways have received', async () => {
     const rxInfo = Array.from({ length: 200 }, (_, index) => ({
       gatewayId: index.toString(16).padStart(16, '0'),
       uplinkId: index,

@@ -57,7 +57,7 @@ describe('parseTts', () => {
       f_port: 85,
       bytes: new Uint8Array(Buffer.from('017564030001040000', 'hex')),
       object: { magnet_status: 'open' },
-      heard_by: [gateway],
+      receptions: [gateway],
       best: gateway,
       spreading_factor: 10,
       frequency_hz: 923_200_000,
@@ -76,7 +76,7 @@ describe('parseTts', () => {
       f_port: 0,
       bytes: new Uint8Array(0),
       object: null,
-      heard_by: [],
+      receptions: [],
       best: null,
     });
     expect(parse({ ...UP, uplink_message: {} }).dedup_id).toBe(

@@ -214,12 +214,12 @@ describeOnEachEngine('the rules of notifications', (engine) => {
 
     it('counts outages of gateways that lasted as long', async () => {
       const gateway = await insertGateway(server.database.db, { site_id: server.world.sites.satomori });
-      const hear = async () =>
+      const receive = async () =>
         receiveContact(server, await insertArmedTrap(server), 'closed', { gateways: [gateway.gateway_eui] });
-      await hear();
+      await receive();
       server.clock.advance(3 * HOUR);
       await noteOfflineGateways(server.database, server.clock.now());
-      await hear();
+      await receive();
       await noteOfflineGateways(server.database, server.clock.advance(DAY));
       const [longer, shorter] = [
         await attempt('gateway_offline', 4 * 60),

@@ -31,10 +31,10 @@ export interface Path {
   outages: readonly Outage[];
 }
 
-type Unheard = Pick<TrapView, 'id' | 'last_seen_at'>;
+type LastSeen = Pick<TrapView, 'id' | 'last_seen_at'>;
 
 /** The gateways that still received these traps in the last days before their last messages. */
-async function listGatewaysOf(db: Db, scope: Scope, traps: readonly Unheard[]) {
+async function listGatewaysOf(db: Db, scope: Scope, traps: readonly LastSeen[]) {
   const lastSeen = new Map(traps.map(({ id, last_seen_at }) => [id, last_seen_at ?? 0]));
   const pairs = await db
     .selectFrom('trap_gateways')
@@ -64,7 +64,7 @@ async function listOutages(db: Db, scope: Scope, gatewayIds: readonly string[], 
 export async function listPaths(
   db: Db,
   scope: Scope,
-  traps: readonly Unheard[],
+  traps: readonly LastSeen[],
   now: number,
 ): Promise<ReadonlyMap<string, Path>> {
   if (traps.length === 0) return new Map();

@@ -31,10 +31,10 @@ interface Changes {
 async function changesAt(db: Db, scope: Scope, now: number): Promise<Changes> {
   const { silent_intervals } = await thresholdsOf(db, scope);
   const since = now - (await shortestInterval(db, scope)) * 1000 * silent_intervals;
-  const unheard = await judgeTraps(db, scope, { unheard: { since, now } }, now);
+  const notReceived = await judgeTraps(db, scope, { not_received: { since, now } }, now);
   const isQuiet = (trap: TrapView, outages: readonly Outage[]) =>
     isSensorSilent(trap, { outages, silent_intervals }, now);
-  const quiet = unheard.filter((trap) => isQuiet(trap, []));
+  const quiet = notReceived.filter((trap) => isQuiet(trap, []));
   const open = await listOpenIncidents(db, scope, 'sensor_silent');
   const alarmed = new Set(open.map(({ target_id }) => target_id));
   const fresh = quiet.filter(({ id }) => !alarmed.has(id));
@@ -51,18 +51,18 @@ async function changesAt(db: Db, scope: Scope, now: number): Promise<Changes> {
 }
 
 async function alarm(trx: Db, scope: Scope, trap: TrapView, recipients: readonly string[], now: number) {
-  const heardAt = trap.last_seen_at ?? trap.set_at ?? now;
+  const seenAt = trap.last_seen_at ?? trap.set_at ?? now;
   const about = {
     rule: 'sensor_silent',
     target_type: 'trap',
     target_id: trap.id,
-    occurred_at: Math.min(heardAt, now),
+    occurred_at: Math.min(seenAt, now),
     received_at: now,
   } as const;
   const since =
     trap.last_seen_at === null
       ? '設置してから一度も通信がありません'
-      : `${duration(Math.max(0, now - heardAt))}通信がありません`;
+      : `${duration(Math.max(0, now - seenAt))}通信がありません`;
   const notification = {
     ...about,
     incident_id: await openIncident(trx, scope, about),

@@ -24,16 +24,16 @@ export function changeAppearance(changes: Partial<Appearance>): void {
 
 /** Another tab of this device changes it too. */
 function subscribe(listener: () => void) {
-  const hear = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key !== APPEARANCE_KEY) return;
     showLook();
     listener();
   };
   listeners.add(listener);
-  window.addEventListener('storage', hear);
+  window.addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', hear);
+    window.removeEventListener('storage', onStorage);
   };
 }
 

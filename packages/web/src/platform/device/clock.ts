@@ -44,9 +44,9 @@ export const clock = {
    * @param sentAt when it was requested, by the device's clock: a late answer is ignored
    */
   note: (date: string | null, sentAt: number): void => {
-    const heardAt = Date.now();
-    const measured = Date.parse(date ?? '') - heardAt;
-    if (Number.isNaN(measured) || Math.abs(heardAt - sentAt) >= NOTEWORTHY_MS) return;
+    const receivedAt = Date.now();
+    const measured = Date.parse(date ?? '') - receivedAt;
+    if (Number.isNaN(measured) || Math.abs(receivedAt - sentAt) >= NOTEWORTHY_MS) return;
     isMeasured = true;
     const found = Math.abs(measured) < NOTEWORTHY_MS ? 0 : measured;
     if (Math.abs(found - offset) < NOTEWORTHY_MS) return;

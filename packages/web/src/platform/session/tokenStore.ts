@@ -40,13 +40,13 @@ function subscribe(listener: () => void) {
  * @returns stops it
  */
 export function onTokenOfOtherTab(listener: (before: string | null, now: string | null) => void): () => void {
-  const hear = ({ key, oldValue }: StorageEvent) => {
+  const onStorage = ({ key, oldValue }: StorageEvent) => {
     if (key !== TOKEN_KEY) return;
     tell();
     listener(oldValue, tokenStore.get());
   };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }
 
 /** The token as it changes in this tab. */

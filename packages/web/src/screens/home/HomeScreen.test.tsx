@@ -91,7 +91,7 @@ describe('Home', () => {
     expect((await part('本日の見回り 残り 1件')).getByText('稼働する')).toBeTruthy();
   });
 
-  it('says of a patrol due why its trap is silent, and nothing of one that is heard', async () => {
+  it('says of a patrol due why its trap is silent, and nothing of one that is received', async () => {
     const due = { is_patrol_due: true, last_patrol_at: null };
     const silent = trap({ ...due, id: uuid(13), name: '静かな', state: 'path_down', is_path_down: true });
     renderApp('/Home', {

@@ -90,9 +90,9 @@ export function ApproachSection({ config, isOfDevice }: ApproachSectionProps) {
   const [tried, setTried] = useState('');
 
   async function test() {
-    const isHeard = await playAlert(draft.alert_sound);
+    const isAudible = await playAlert(draft.alert_sound);
     setTried(
-      isHeard
+      isAudible
         ? '鳴らしました。聞こえないときは、端末の音量と消音を確かめてください。'
         : 'この端末では音を鳴らせません。画面の表示だけで知らせます。',
     );

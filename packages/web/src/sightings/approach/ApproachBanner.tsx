@@ -11,7 +11,7 @@ const MAP_ZOOM = 15;
 interface ApproachBannerProps {
   /** New ones first. */
   approaches: readonly Approach[];
-  isHeard: boolean;
+  isAudible: boolean;
   onClose: () => void;
 }
 
@@ -23,7 +23,7 @@ function mapAddress({ sighting: { id, latitude, longitude } }: Approach): string
 /**
  * What is near, how far and in which direction; announced at once, and shown until the person has seen it.
  */
-export function ApproachBanner({ approaches, isHeard, onClose }: ApproachBannerProps) {
+export function ApproachBanner({ approaches, isAudible, onClose }: ApproachBannerProps) {
   const styles = useBannerStyles();
   const nearest = approaches.reduce((one, other) => (other.distance_m < one.distance_m ? other : one));
   const others = approaches.length - MAX_SHOWN;
@@ -51,7 +51,7 @@ export function ApproachBanner({ approaches, isHeard, onClose }: ApproachBannerP
           </ul>
           {others > 0 && <p className={styles.text}>ほか {others}件</p>}
         </div>
-        {!isHeard && (
+        {!isAudible && (
           <p className={styles.text}>音を鳴らせませんでした。画面に一度触れると、次から鳴ります。</p>
         )}
         <div className={styles.acts}>

@@ -137,7 +137,7 @@ describe('けもの予報', () => {
     await watching(device);
     act(() => device.moveTo(...HERE));
     fireEvent.click(within(await banner()).getByRole('button', { name: '分かりました' }));
-    const heard = device.oscillators.length;
+    const played = device.oscillators.length;
     act(() => device.moveTo(HERE[0] + 0.001, HERE[1]));
     expect(screen.queryByRole('region', { name: 'けもの予報の知らせ' })).toBeNull();
 
@@ -148,7 +148,7 @@ describe('けもの予報', () => {
     act(() => again.moveTo(...HERE));
     // A new sighting proves that it was read; the old one is not announced with it.
     expect(within(await banner()).getAllByRole('listitem')).toHaveLength(1);
-    expect(device.oscillators.length).toBe(heard);
+    expect(device.oscillators.length).toBe(played);
   });
 
   it('rings for one that is posted while it watches', async () => {

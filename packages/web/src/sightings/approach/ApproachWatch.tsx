@@ -77,7 +77,7 @@ function useUnlockedSound() {
 function useAlarm(approaches: readonly Approach[], userId: string, sound: UserSettings['alert_sound']) {
   const [notified, setNotified] = useState(() => notifiedSightings.get(userId));
   const [alarm, setAlarm] = useState<readonly Approach[]>([]);
-  const [isHeard, setIsHeard] = useState(true);
+  const [isAudible, setIsAudible] = useState(true);
   const rung = useRef(notified);
 
   const fresh = newApproaches(approaches, notified);
@@ -90,10 +90,10 @@ function useAlarm(approaches: readonly Approach[], userId: string, sound: UserSe
     if (rung.current === notified) return;
     rung.current = notified;
     notifiedSightings.keep(userId, notified);
-    void playAlert(sound).then(setIsHeard);
+    void playAlert(sound).then(setIsAudible);
   }, [notified, userId, sound]);
 
-  return { alarm, isHeard, close: () => setAlarm([]) };
+  return { alarm, isAudible, close: () => setAlarm([]) };
 }
 
 /** Runs けもの予報 while mounted: follows the position and warns of each sighting once. */
@@ -106,7 +106,7 @@ export function ApproachWatch({ settings, userId }: ApproachWatchProps) {
   const now = useNow();
   const { here, problem, retry } = useWatchedPosition();
   const { approaches, error, hasSightings } = useApproaches(here, rule);
-  const { alarm, isHeard, close } = useAlarm(approaches, userId, alert_sound);
+  const { alarm, isAudible, close } = useAlarm(approaches, userId, alert_sound);
   useUnlockedSound();
 
   // With current distances, which change while the person moves.
@@ -117,7 +117,7 @@ export function ApproachWatch({ settings, userId }: ApproachWatchProps) {
   const trouble = troubleOf({ here, problem, isUnread }, alert_radius_m, now);
 
   return shown.length > 0 ? (
-    <ApproachBanner approaches={shown} isHeard={isHeard} onClose={close} />
+    <ApproachBanner approaches={shown} isAudible={isAudible} onClose={close} />
   ) : (
     <ApproachTrouble key={trouble?.kind} trouble={trouble} onRetry={problem === null ? null : retry} />
   );

@@ -35,7 +35,7 @@ describe('chartPath', () => {
     ).toBe('M0.0 1.0L5.0 2.0');
   });
 
-  it('is interrupted where nothing was heard for too long', () => {
+  it('is interrupted where nothing was received for too long', () => {
     expect(
       path([
         { at: 0, value: 1 },

@@ -24,8 +24,8 @@ export function TrapPointCard({ trap }: { trap: Trap }) {
   const card = useCardStyles();
   const { user } = useSession();
   const point = trapPoint(trap);
-  const { open_fired_at: firedAt, open_fired_received_at: heardAt } = trap;
-  const isFiredLate = firedAt !== null && heardAt !== null && areTimesApart(firedAt, heardAt);
+  const { open_fired_at: firedAt, open_fired_received_at: receivedAt } = trap;
+  const isFiredLate = firedAt !== null && receivedAt !== null && areTimesApart(firedAt, receivedAt);
   return (
     <div className={card.card}>
       <div className={card.state}>
@@ -38,7 +38,7 @@ export function TrapPointCard({ trap }: { trap: Trap }) {
         <span className={card.since}>
           <PointSince point={point} isAbsoluteShown />
         </span>
-        {isFiredLate && <EventTimes occurred_at={firedAt} received_at={heardAt} isDateShown />}
+        {isFiredLate && <EventTimes occurred_at={firedAt} received_at={receivedAt} isDateShown />}
       </div>
       {!user.is_shared_viewer && <TrapPointActs trap={trap} />}
       <CardLinks detail={`/HokapatoList?trap_id=${trap.id}`} name={trap.name} place={point.place} />

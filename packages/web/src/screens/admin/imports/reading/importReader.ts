@@ -12,7 +12,7 @@ export interface ImportReader {
 }
 
 type Send = (request: ReadingRequest) => void;
-type Hear = (reply: ReadingReply) => void;
+type OnReply = (reply: ReadingReply) => void;
 
 const UNREADABLE = 'ファイルを読めませんでした。もう一度選んでください。';
 
@@ -36,7 +36,7 @@ function startWorker(hear: Hear, fail: () => void): Side {
 export function createImportReader(tell: TellRead): ImportReader {
   const waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>();
   let lastId = 0;
-  const hear: Hear = (reply) => {
+  const onReply: OnReply = (reply) => {
     if (!('id' in reply)) return tell(reply.done, reply.total);
     const caller = waiting.get(reply.id);
     waiting.delete(reply.id);
