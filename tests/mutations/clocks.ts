@@ -47,8 +47,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R49',
     file: 'packages/server/src/sessions/tokens.ts',
-    find: 'Math.abs(now() - lookedAt)',
-    replace: 'now() - lookedAt',
+    find: 'Math.abs(now() - readAt)',
+    replace: 'now() - readAt',
     tests: ['packages/server/src/sessions/tokens.test.ts'],
   },
   {
@@ -173,7 +173,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R69',
     file: 'packages/server/src/clock-watch/watchClock.ts',
-    find: '    compareWithLastLook();\n    if (differs)',
+    find: '    compareWithLastCheck();\n    if (differs)',
     replace: '    if (differs)',
     tests: WATCH,
   },

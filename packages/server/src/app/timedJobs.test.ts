@@ -315,7 +315,7 @@ describeOnEachEngine('what is done every so often', (engine) => {
     await db.schema.alterTable('changes').renameTo('changes_away').execute();
     const sweep = vi.spyOn(server.services.photos, 'tidy').mockResolvedValue();
     calmWatch();
-    vi.spyOn(server.services.clockWatch, 'look').mockRejectedValue(new Error('broken'));
+    vi.spyOn(server.services.clockWatch, 'check').mockRejectedValue(new Error('broken'));
     start();
     await tickAfter(HOUR);
     expect(await countExpired()).toBe(0);

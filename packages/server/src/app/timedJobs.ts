@@ -140,7 +140,7 @@ export function createTimedJobs(
   async function tick(): Promise<void> {
     const at = now();
     const jobs = [
-      await runJob('watch the clock', () => clockWatch.look()),
+      await runJob('watch the clock', () => clockWatch.check()),
       await runJob('end work', () => endWork(database, at)),
       // Those that are back first, so that an outage that has ended does not take in the next.
       await runJob('resolve offline gateways', () => resolveOfflineGateways(database, now())),

@@ -174,7 +174,7 @@ describeOnEachEngine('a backup', (engine) => {
     let place: Place = server.place;
     // Stops the server's own writes (its probe, its sequence, its clock).
     await server.services.uplinks.stop();
-    await server.services.clockWatch.look();
+    await server.services.clockWatch.check();
     const first = await manifestOf(await backUp());
     const names = first.tables.map(({ name }) => name);
     expect(names).toEqual(

@@ -13,11 +13,11 @@ import { createReceiver, type ReceiveServices } from './receive.ts';
 /** The MQTT connections of this server. */
 export interface BrokerConnections {
   /** Reads at once which brokers are in use, after a change of settings. */
-  look(): Promise<void>;
+  poll(): Promise<void>;
   stop(): Promise<void>;
 }
 
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 /** Without a sign of life for so long another server takes a connection. */
 const STALE_MS = 6_000;
 /** A server that cannot say that it lives gives its connections up before another takes them. */
@@ -88,7 +88,7 @@ export function startBrokerConnections(dependencies: Dependencies): BrokerConnec
     await Promise.all(ending);
   }
 
-  async function lookOnce(): Promise<void> {
+  async function pollOnce(): Promise<void> {
     if (held.size > 0) await renewLeases(db, server);
     renewedAt = performance.now();
     const inUse = await listBrokersInUse(db);
@@ -105,7 +105,7 @@ export function startBrokerConnections(dependencies: Dependencies): BrokerConnec
 
   async function attempt(): Promise<void> {
     try {
-      await lookOnce();
+      await pollOnce();
     } catch (error) {
       log.warn({ err: error }, 'the brokers wait for the database');
       if (performance.now() - renewedAt > GIVE_UP_MS) await letGo([...held.keys()]);
@@ -115,16 +115,16 @@ export function startBrokerConnections(dependencies: Dependencies): BrokerConnec
   let last: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   /** One after another. */
-  const look = () => (last = last.then(() => (isStopped ? undefined : attempt())));
+  const poll = () => (last = last.then(() => (isStopped ? undefined : attempt())));
   function tick(): void {
-    void look().then(() => {
-      if (!isStopped) timer = setTimeout(tick, LOOK_MS);
+    void poll().then(() => {
+      if (!isStopped) timer = setTimeout(tick, POLL_MS);
     });
   }
   timer = setTimeout(tick, 0);
 
   return {
-    look,
+    poll,
     stop: async () => {
       isStopped = true;
       clearTimeout(timer);

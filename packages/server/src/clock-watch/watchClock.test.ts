@@ -64,19 +64,19 @@ describeOnEachEngine('the server’s clock', (engine) => {
     for (const drift of [0, 29 * SECOND, -29 * SECOND]) {
       machine.pass(5 * SECOND);
       machine.set(drift);
-      expect(await watch.look()).toEqual([]);
+      expect(await watch.check()).toEqual([]);
     }
     expect([await notices(), machine.lines, watch.state()]).toEqual([[], [], 'ok']);
   });
 
   it.each([2 * DAY, -2 * DAY])(
-    'that is set by %d ms is doubtful at once, before the next look',
+    'that is set by %d ms is doubtful at once, before the next check',
     async (step) => {
       const watch = machine.watch(server);
-      await watch.look();
+      await watch.check();
       machine.set(step);
       expect(watch.state()).toBe('stepped');
-      expect(await watch.look()).toHaveLength(Object.keys(server.world.sites).length);
+      expect(await watch.check()).toHaveLength(Object.keys(server.world.sites).length);
       expect(await titles()).toHaveLength(1);
       machine.pass(HOUR + SECOND);
       expect(watch.state()).toBe('ok');
@@ -90,18 +90,18 @@ describeOnEachEngine('the server’s clock', (engine) => {
     [45 * SECOND, 'サーバーの時計が45秒進みました'],
   ])('that is set by %d ms notifies the administrators of every site once', async (step, title) => {
     const watch = machine.watch(server);
-    await watch.look();
+    await watch.check();
     machine.pass(5 * SECOND);
     const before = machine.now();
     machine.set(step);
-    expect(await watch.look()).toHaveLength(Object.keys(server.world.sites).length);
+    expect(await watch.check()).toHaveLength(Object.keys(server.world.sites).length);
     expect(machine.lines).toContainEqual({
       clock_before: iso(before),
       clock_after: iso(before + step),
       step_s: step / SECOND,
     });
     machine.pass(5 * SECOND);
-    expect(await watch.look()).toEqual([]);
+    expect(await watch.check()).toEqual([]);
     const found = await notices();
     expect(new Set(found.map(({ site_id }) => site_id))).toEqual(new Set(Object.values(server.world.sites)));
     expect(found.every(({ is_admin }) => is_admin)).toBe(true);
@@ -112,9 +112,9 @@ describeOnEachEngine('the server’s clock', (engine) => {
   it('is said to have been set for an hour', async () => {
     const watch = machine.watch(server);
     machine.set(-HOUR);
-    await watch.look();
+    await watch.check();
     machine.pass(HOUR - 1);
-    await watch.look();
+    await watch.check();
     expect(watch.state()).toBe('stepped');
     machine.pass(1);
     expect(watch.state()).toBe('ok');
@@ -123,10 +123,10 @@ describeOnEachEngine('the server’s clock', (engine) => {
   it('that two servers see set notifies once, however both measure it', async () => {
     const watches = [machine.watch(server), machine.watch(server)];
     machine.set(-HOUR - 30 * SECOND);
-    const told = [await watches[0]!.look()];
+    const told = [await watches[0]!.check()];
     machine.pass(4 * SECOND);
     machine.set(-2);
-    told.push(await watches[1]!.look());
+    told.push(await watches[1]!.check());
     expect(told.map((sites) => sites.length)).toEqual([Object.keys(server.world.sites).length, 0]);
     expect(await titles()).toHaveLength(1);
     expect(watches.map((watch) => watch.state())).toEqual(['stepped', 'stepped']);
@@ -137,46 +137,46 @@ describeOnEachEngine('the server’s clock', (engine) => {
     for (const step of [-HOUR, HOUR, -HOUR, HOUR]) {
       machine.pass(MINUTE);
       machine.set(step);
-      await watch.look();
+      await watch.check();
     }
     expect(machine.lines).toHaveLength(4);
     const count = (await notices()).length;
     const perStep = new Set((await notices()).map(({ site_id, title }) => `${site_id} ${title}`)).size;
     expect(perStep).toBe(2 * Object.keys(server.world.sites).length);
     machine.pass(2 * HOUR);
-    await watch.look();
+    await watch.check();
     machine.set(-HOUR);
-    await watch.look();
+    await watch.check();
     expect((await notices()).length).toBe(1.5 * count);
   });
 
   it('that was set back while no server ran notifies at the start, and not at the next', async () => {
-    await machine.watch(server).look();
+    await machine.watch(server).check();
     machine.pass(10 * MINUTE);
     machine.set(-HOUR);
     const watch = machine.watch(server);
-    expect(await watch.look()).toHaveLength(Object.keys(server.world.sites).length);
+    expect(await watch.check()).toHaveLength(Object.keys(server.world.sites).length);
     expect([await titles(), watch.state()]).toEqual([['サーバーの時計が50分戻りました'], 'stepped']);
-    expect(await machine.watch(server).look()).toEqual([]);
+    expect(await machine.watch(server).check()).toEqual([]);
   });
 
   it('that starts a little early, or long after, notifies nobody', async () => {
-    await machine.watch(server).look();
+    await machine.watch(server).check();
     for (const step of [-4 * MINUTE, 90 * DAY]) {
       machine.set(step);
-      expect(await machine.watch(server).look()).toEqual([]);
+      expect(await machine.watch(server).check()).toEqual([]);
     }
   });
 
   it('notifies once the database is back', async () => {
     const watch = machine.watch(server);
-    await watch.look();
+    await watch.check();
     machine.set(-HOUR);
     const { db } = server.database;
     await db.schema.alterTable('push_logs').renameTo('push_logs_away').execute();
-    await expect(watch.look()).rejects.toThrow();
+    await expect(watch.check()).rejects.toThrow();
     await db.schema.alterTable('push_logs_away').renameTo('push_logs').execute();
-    await watch.look();
+    await watch.check();
     expect(await titles()).toEqual(['サーバーの時計が1時間戻りました']);
     expect(machine.lines).toHaveLength(1);
   });
@@ -194,7 +194,7 @@ describeOnEachEngine('a server whose clock was set', (engine) => {
 
   it('says so where it is asked whether it is ready, and is', async () => {
     wall -= HOUR;
-    await server.services.clockWatch.look();
+    await server.services.clockWatch.check();
     expect(await server.anonymous().ready()).toMatchObject({ status: 'ok', checks: { clock: 'stepped' } });
   });
 
@@ -222,13 +222,13 @@ describe.skipIf(postgresUrl === undefined)('a database with another clock', () =
         monotonic: () => counted,
       },
     });
-    await watch.look();
+    await watch.check();
     counted = MINUTE;
-    await watch.look();
+    await watch.check();
     expect(lines.filter((line) => 'database_clock' in line)).toHaveLength(1);
     expect(watch.state()).toBe('differs');
     error = 0;
-    await watch.look();
+    await watch.check();
     expect(watch.state()).toBe('stepped');
     await server.stop();
   });

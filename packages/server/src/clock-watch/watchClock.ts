@@ -22,7 +22,7 @@ export interface ClockWatch {
    *
    * @returns the sites whose administrators were notified
    */
-  look(): Promise<string[]>;
+  check(): Promise<string[]>;
   state(): ClockState;
 }
 
@@ -75,7 +75,7 @@ export function createClockWatch({ database, log, clocks = clocksOf(database) }:
     );
   }
 
-  function compareWithLastLook(): void {
+  function compareWithLastCheck(): void {
     const now = read();
     const before = last.wall + now.monotonic - last.monotonic;
     last = now;
@@ -110,8 +110,8 @@ export function createClockWatch({ database, log, clocks = clocksOf(database) }:
     );
   }
 
-  async function look(): Promise<string[]> {
-    compareWithLastLook();
+  async function check(): Promise<string[]> {
+    compareWithLastCheck();
     if (!isStartCompared) await compareWithLastRun();
     const sites = await notifyPending();
     const { wall, monotonic } = read();
@@ -124,11 +124,11 @@ export function createClockWatch({ database, log, clocks = clocksOf(database) }:
   }
 
   function state(): ClockState {
-    // Whoever asks may act before the next look: a step counts from its first moment.
-    compareWithLastLook();
+    // Whoever asks may act before the next check: a step counts from its first moment.
+    compareWithLastCheck();
     if (differs) return 'differs';
     return clocks.monotonic() - steppedAt < SHOW_FOR_MS ? 'stepped' : 'ok';
   }
 
-  return { look, state };
+  return { check, state };
 }

@@ -62,7 +62,7 @@ export function createReadiness({
     return {
       uplink: ageOf(await oldestPending(db)),
       mail: ageOf(await oldestQueuedMail(db)),
-      photos: await photoFolder.look(),
+      photos: await photoFolder.check(),
     };
   }
   /** One at a time, so that further requests add no load while the database hangs. */

@@ -42,7 +42,7 @@ export function brokerRoutes(addRoute: AddRoute, services: Services): void {
     checkCertificate(body.ca);
     const author = { scope, requestId: request.id };
     await writeOnce(database, (trx) => changeBroker(trx, author, params.id, body, now()));
-    void brokers.look();
+    void brokers.poll();
     return viewBroker(db, scope, params.id);
   });
 }

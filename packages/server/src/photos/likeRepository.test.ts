@@ -43,14 +43,14 @@ describeOnEachEngine('photos that may be like one', (engine) => {
   });
   afterAll(() => server?.stop());
 
-  const look = (visual_hash: string) => ({
+  const comparedPhoto = (visual_hash: string) => ({
     sha256: 'f'.repeat(64),
     visual_hash,
     photo_kind: 'whole_before' as const,
   });
   const read = (visual_hash: string) =>
     listPossiblyLike(server.database.db, scopeOfSystem(server.world.sites.satomori), 'map_hunt_point', [
-      look(visual_hash),
+      comparedPhoto(visual_hash),
     ]);
 
   it('are found by any quarter of the hash', async () => {
@@ -70,7 +70,7 @@ describeOnEachEngine('photos that may be like one', (engine) => {
     const { db } = server.database;
     const other = scopeOfSystem(server.world.sites.hokapato);
     expect((await read(hash)).length).toBeGreaterThan(0);
-    expect(await listPossiblyLike(db, other, 'map_hunt_point', [look(hash)])).toEqual([]);
+    expect(await listPossiblyLike(db, other, 'map_hunt_point', [comparedPhoto(hash)])).toEqual([]);
   });
 
   it('are few of many, and read by an index for each quarter', async () => {
@@ -78,7 +78,7 @@ describeOnEachEngine('photos that may be like one', (engine) => {
     expect((await read(hash)).length).toBeLessThan(PHOTOS / 50);
     const scope = scopeOfSystem(server.world.sites.satomori);
     const plans = await plansOf(server.database, (db) =>
-      listPossiblyLike(db, scope, 'map_hunt_point', [look(hash)]),
+      listPossiblyLike(db, scope, 'map_hunt_point', [comparedPhoto(hash)]),
     );
     const steps = plans.flatMap((plan) => plan.steps).join('\n');
     expect(fullScansOf('images', plans), steps).toEqual([]);

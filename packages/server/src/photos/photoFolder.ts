@@ -24,7 +24,7 @@ export interface PhotoFolder {
    * `missing`: it has the id, but not the photos that rows name: another server stores them elsewhere. `incomplete`:
    * one of a site's newest photos is missing; all others are served.
    */
-  look(): Promise<FolderState>;
+  check(): Promise<FolderState>;
 }
 
 async function readId(root: string): Promise<string | null> {
@@ -80,7 +80,7 @@ export const createPhotoFolder = ({ db }: Pick<Database, 'db'>, root: string): P
   };
   return {
     isOwn,
-    look: async () => {
+    check: async () => {
       if (!(await isOwn(db))) return 'foreign';
       let worst: FolderState = 'ok';
       for (const id of await listSiteIds(db)) {

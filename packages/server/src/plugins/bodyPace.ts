@@ -10,22 +10,22 @@ export interface BodyPace {
 }
 
 const DEFAULT_PACE: BodyPace = { slowest: 512, graceMs: 20_000 };
-const LOOKS_PER_GRACE = 8;
+const CHECKS_PER_GRACE = 8;
 
 /** Ends the request if its body arrives more slowly than the pace. */
 function watchPace(body: IncomingMessage, { slowest, graceMs }: BodyPace): void {
   const { socket } = body;
   const before = socket.bytesRead;
-  const lookEveryMs = graceMs / LOOKS_PER_GRACE;
+  const checkEveryMs = graceMs / CHECKS_PER_GRACE;
   let waitedMs = 0;
   const look = setInterval(() => {
     // Received data that we have not read yet: the delay is ours.
     if (body.readableLength > 0 || body.isPaused()) return;
-    waitedMs += lookEveryMs;
+    waitedMs += checkEveryMs;
     const expected = ((waitedMs - graceMs) / 1000) * slowest;
     if (waitedMs > graceMs && socket.bytesRead - before < expected + 1)
       body.destroy(new AppError('request_timeout'));
-  }, lookEveryMs).unref();
+  }, checkEveryMs).unref();
   body.once('close', () => clearInterval(look));
   body.once('end', () => clearInterval(look));
 }

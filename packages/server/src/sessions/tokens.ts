@@ -41,17 +41,17 @@ async function loadKeys(db: Db, now: number): Promise<SigningKey[]> {
 /** The keys, read again where they may have changed. `onChange` is called when they have. */
 async function createKeyCache(db: Db, now: () => number, onChange: () => void) {
   let keys = await loadKeys(db, now());
-  let lookedAt = now();
-  let looking: Promise<void> = Promise.resolve();
+  let readAt = now();
+  let reading: Promise<void> = Promise.resolve();
 
   const idsOf = (those: typeof keys) => those.map(({ id }) => id).join();
-  async function look(): Promise<void> {
+  async function readAgain(): Promise<void> {
     try {
       const found = await loadKeys(db, now());
       if (idsOf(found) !== idsOf(keys)) onChange();
       keys = found;
     } catch (error) {
-      lookedAt = Number.NEGATIVE_INFINITY;
+      readAt = Number.NEGATIVE_INFINITY;
       throw error;
     }
   }
@@ -63,11 +63,11 @@ async function createKeyCache(db: Db, now: () => number, onChange: () => void) {
    */
   function currentKeys(): Promise<void> {
     // In both directions: after the clock was set back, keys would not be read until it has caught up.
-    if (Math.abs(now() - lookedAt) >= POLL_INTERVAL_MS) {
-      lookedAt = now();
-      looking = look();
+    if (Math.abs(now() - readAt) >= POLL_INTERVAL_MS) {
+      readAt = now();
+      reading = readAgain();
     }
-    return looking;
+    return reading;
   }
 
   return { refresh: currentKeys, list: () => keys };

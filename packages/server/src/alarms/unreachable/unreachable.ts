@@ -11,7 +11,7 @@ import { peopleOfAudiences, recipientsAmongAdministrators } from '../recipientRe
 import { countUnanswered, hasNotice, listPlacesOfTraps } from './unreachableRepository.ts';
 
 /** In the evening, while somebody can still be asked. Hour in Japan. */
-const LOOK_HOUR = 19;
+const NOTIFY_HOUR = 19;
 
 interface GroupOutOfReach {
   /** `null` stands for traps without a group. */
@@ -67,7 +67,7 @@ function bodyOf({ name, traps, hasPeople }: GroupOutOfReach): string {
     : `${group}の作動を知らせる相手がいません。わな${traps}基の作動がだれにも届きません。人をグループに入れるか、持ち主を決めるか、「作動の知らせ方」を直してください。`;
 }
 
-async function look(trx: Db, scope: Scope, now: number, sendsMail: boolean): Promise<boolean> {
+async function notifyUnreachable(trx: Db, scope: Scope, now: number, sendsMail: boolean): Promise<boolean> {
   await lockSite(trx, scope.siteId);
   const today = startOfDay(now);
   // Another server, or this one before it was restarted, has told it today.
@@ -116,10 +116,10 @@ export async function noteUnreachable(
   now: number,
   sendsMail: boolean,
 ): Promise<string[]> {
-  if (now < startOfDay(now) + LOOK_HOUR * HOUR_MS) return [];
+  if (now < startOfDay(now) + NOTIFY_HOUR * HOUR_MS) return [];
   const concerned: string[] = [];
   await forEachRow(await listSiteIds(database.db), async (siteId) => {
-    if (await database.transaction((trx) => look(trx, scopeOfSystem(siteId), now, sendsMail)))
+    if (await database.transaction((trx) => notifyUnreachable(trx, scopeOfSystem(siteId), now, sendsMail)))
       concerned.push(siteId);
   });
   return concerned;

@@ -16,13 +16,13 @@ interface WatchedBuild {
  * @returns stops the checks
  */
 export function watchBuild({ http, build, onNewBuild }: WatchedBuild): () => void {
-  async function look() {
+  async function check() {
     if (!isNewBuild(build, await readDeployedBuild(http))) return;
     stop();
     onNewBuild();
   }
   // No answer, or the page of another server: the next check may succeed.
-  const timer = setInterval(() => void look().catch(() => {}), BUILD_CHECK_MS);
+  const timer = setInterval(() => void check().catch(() => {}), BUILD_CHECK_MS);
   const stop = () => clearInterval(timer);
   return stop;
 }

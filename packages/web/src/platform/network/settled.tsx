@@ -42,7 +42,7 @@ export function createSettling(): Settling {
     for (const listener of listeners) listener();
   }
 
-  function look() {
+  function check() {
     clearTimeout(quiet);
     if (isSettled || !isStanding || inFlight > 0) return;
     quiet = setTimeout(
@@ -50,7 +50,7 @@ export function createSettling(): Settling {
         whenIdle(() => {
           if (isSettled) return;
           if (inFlight === 0 && isDrawn()) settle();
-          else look();
+          else check();
         }),
       QUIET_MS,
     );
@@ -60,15 +60,15 @@ export function createSettling(): Settling {
     screenSettled: () => {
       isStanding = true;
       limit = setTimeout(settle, LIMIT_MS);
-      look();
+      check();
     },
     onRequest: (request) => {
       if (isUnwaited(request)) return () => {};
       inFlight += 1;
-      look();
+      check();
       return () => {
         inFlight -= 1;
-        look();
+        check();
       };
     },
     isSettled: () => isSettled,

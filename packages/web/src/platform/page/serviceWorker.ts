@@ -39,7 +39,7 @@ export function followServiceWorker({ script, base, build, onOtherBuild }: Worke
   if (container === undefined) return;
   let registration: ServiceWorkerRegistration | undefined;
 
-  async function look() {
+  async function check() {
     if (!navigator.onLine) return;
     try {
       if (registration === undefined) registration = await container?.register(script, { scope: base });
@@ -56,7 +56,7 @@ export function followServiceWorker({ script, base, build, onOtherBuild }: Worke
   }
 
   container.addEventListener('controllerchange', () => void greet());
-  setInterval(() => void look(), WORKER_POLL_MS);
+  setInterval(() => void check(), WORKER_POLL_MS);
   void greet();
-  void look();
+  void check();
 }
