@@ -186,7 +186,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R69',
-    file: 'packages/server/src/app/forgetOld.ts',
+    file: 'packages/server/src/app/deleteExpired.ts',
     find: 'at - KEEP_ENDED_TOKENS_MS',
     replace: 'at - DAY_MS',
     tests: TIMED_JOBS,

@@ -51,8 +51,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R167',
     file: HUB,
-    find: 'void (channel === CHANGES ? pump(siteId) : checkSessions(siteId))',
-    replace: 'void pump(siteId)',
+    find: 'void (channel === CHANGES ? sendPending(siteId) : checkSessions(siteId))',
+    replace: 'void sendPending(siteId)',
     tests: ACROSS_SERVERS,
   },
   {

@@ -83,7 +83,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R202',
     file: 'packages/web/src/screens/logout/LogoutScreen.tsx',
-    find: '    void forgetReads().catch(nothing);\n',
+    find: '    void clearReads().catch(nothing);\n',
     replace: '',
     tests: ['packages/web/src/app/signOut.test.tsx'],
   },

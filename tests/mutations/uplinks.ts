@@ -136,7 +136,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R131',
-    file: 'packages/server/src/trap-registry/forgotten.ts',
+    file: 'packages/server/src/trap-registry/clearedColumns.ts',
     find: '  is_tilted: null,\n',
     replace: '',
     tests: SENSOR_ALARMS,

@@ -62,7 +62,7 @@ export const launchChromium = (options: ChromiumOptions = {}): Promise<Browser> 
   chromium.launch(chromiumOptions(options));
 
 let shared: Promise<Browser> | undefined;
-const forget = () => {
+const clearShared = () => {
   shared = undefined;
 };
 
@@ -70,9 +70,9 @@ const forget = () => {
 export function shareChromium(): Promise<Browser> {
   shared ??= launchChromium().then(
     // A crashed browser is not passed to the next walk.
-    (browser) => browser.on('disconnected', forget),
+    (browser) => browser.on('disconnected', clearShared),
     (error: unknown) => {
-      forget();
+      clearShared();
       throw error;
     },
   );

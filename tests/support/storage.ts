@@ -21,7 +21,7 @@ export interface Place {
   remove: () => Promise<void>;
 }
 
-async function forgetPhotoFolder(databaseUrl: string): Promise<void> {
+async function removeFolderId(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('delete from photo_folder');
@@ -35,7 +35,7 @@ async function sampleTemplate(serverUrl: string): Promise<string> {
     const server = await startServer({ databaseUrl });
     await server.stop();
     // Each copy gets a folder of photos of its own.
-    await forgetPhotoFolder(databaseUrl);
+    await removeFolderId(databaseUrl);
   });
 }
 

@@ -42,7 +42,7 @@ export const countOneMore = (db: Db, buckets: readonly string[], now: number): P
     .execute();
 
 /** Deletes guesses whose window has ended. */
-export async function forgetOldAttempts(db: Db, now: number): Promise<void> {
+export async function deleteExpiredAttempts(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('login_attempts')
     .where('last_at', '<', now - WINDOW_MS)

@@ -94,5 +94,5 @@ export const revokeCodes = (trx: Db, person: Person, purposes: readonly CodePurp
     .where('purpose', 'in', purposes)
     .execute();
 
-export const forgetExpiredCodes = (db: Db, now: number) =>
+export const deleteExpiredCodes = (db: Db, now: number) =>
   db.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute();

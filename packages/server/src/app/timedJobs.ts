@@ -14,7 +14,7 @@ import { sendDigests } from '../digests/sendDigests.ts';
 import { sendMonthlyReports } from '../monthly-reports/sendMonthlyReports.ts';
 import { raiseDailyAlarms } from '../alarms/scheduled/dailyAlarms.ts';
 import { type RunJob, createRunJob, createInterval } from './runJob.ts';
-import { forgetOld } from './forgetOld.ts';
+import { deleteExpired } from './deleteExpired.ts';
 import type { Services } from './services.ts';
 import { removeOld } from '../retention/removeOld.ts';
 import { endWork } from '../trap-logs/endWork.ts';
@@ -121,7 +121,7 @@ export function createTimedJobs(
   const minuteInterval = createInterval(MINUTE_MS);
 
   async function tidy(at: number): Promise<void> {
-    await forgetOld(services, { at, runJob, isStopped: () => isStopped });
+    await deleteExpired(services, { at, runJob, isStopped: () => isStopped });
     const told = await runJob('note unreachable people', () =>
       noteUnreachable(database, at, mailer.sendsMail),
     );

@@ -36,7 +36,7 @@ describeOnEachEngine('rows asked for each by itself', (engine) => {
         },
       })),
     );
-  const forgetQueue = (trx: Db) => trx.deleteFrom('waiting_messages').execute();
+  const emptyQueue = (trx: Db) => trx.deleteFrom('waiting_messages').execute();
   const list = (trx: Db) => listWaiting(trx, scopeOfSystem(server.world.sites.satomori), WAITING);
 
   /** Number of rows read by sequential scans of the table in this transaction. */
@@ -53,7 +53,7 @@ describeOnEachEngine('rows asked for each by itself', (engine) => {
       // Often enough that a plan made for few rows is cached.
       for (let time = 0; time < 12; time += 1) expect(await list(trx)).toHaveLength(FEW);
       await keep(trx, STORED);
-      await forgetQueue(trx);
+      await emptyQueue(trx);
       await keep(trx, WAITING);
       const before = engine === 'postgres' ? await rowsReadWhole(trx) : 0;
       expect(await list(trx)).toHaveLength(WAITING);

@@ -6,8 +6,8 @@ import {
   countRows,
   deleteSite,
   deleteSomeRows,
-  forgetAttempts,
-  forgetErasure,
+  deleteAttempts,
+  deleteErasure,
   noteErasure,
 } from './erasureRepository.ts';
 import { eraseNamedPhotos, eraseUnnamedPhotos } from './erasePhotos.ts';
@@ -71,7 +71,7 @@ async function eraseTables(
 
 /** Files of photos before their rows, which alone name them. */
 async function eraseRows(database: Database, photos: PhotoStore, siteId: string, signal: AbortSignal) {
-  await forgetAttempts(database.db, siteId);
+  await deleteAttempts(database.db, siteId);
   const first = await eraseTables(database, FIRST, siteId, signal);
   const erasedPhotos = await eraseNamedPhotos(database, photos, siteId, signal);
   // The database keeps the audit log as long as the site exists.
@@ -101,7 +101,7 @@ export async function eraseSite(
   signal.throwIfAborted();
   if (engine === 'sqlite') await rewriteFile(db);
   if (youngFiles > 0) return { ...erased, youngFiles };
-  await forgetErasure(db, siteId);
+  await deleteErasure(db, siteId);
   if (engine === 'sqlite') await emptyLog(db);
   return { ...erased, youngFiles };
 }

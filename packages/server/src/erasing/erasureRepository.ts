@@ -34,7 +34,7 @@ export async function listUnfinished(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export const forgetErasure = (db: Db, siteId: string) =>
+export const deleteErasure = (db: Db, siteId: string) =>
   db.deleteFrom('site_erasures').where('id', '=', siteId).execute();
 
 /** Deletes up to `limit` rows of the site from a table. @returns how many */
@@ -78,8 +78,8 @@ export async function someStorageKeys(db: Db, siteId: string, limit: number): Pr
 export const deletePhotoRows = (db: Db, siteId: string, storageKeys: readonly string[]) =>
   db.deleteFrom('images').where('site_id', '=', siteId).where('storage_key', 'in', storageKeys).execute();
 
-/** Forgets guesses at passwords and codes of the site's people: their counters contain login ids, or ids of LINE. */
-export async function forgetAttempts(db: Db, siteId: string): Promise<void> {
+/** Deletes guesses at passwords and codes of the site's people: their counters contain login ids, or ids of LINE. */
+export async function deleteAttempts(db: Db, siteId: string): Promise<void> {
   const users = await db.selectFrom('users').select('login_id').where('site_id', '=', siteId).execute();
   const accounts = new Set(users.map(({ login_id }) => identityKey(login_id)));
   const attempts = await db.selectFrom('login_attempts').select('bucket').distinct().execute();

@@ -61,7 +61,7 @@ async function startingPoint(db: Db, scope: Scope, asked: number | null) {
 }
 
 /** Runs the task for a site, and once more where it is asked for meanwhile. A failure goes to `onError`. */
-function onePerSite(task: (siteId: string) => Promise<void>, onError: (error: unknown) => void) {
+function runOncePerSite(task: (siteId: string) => Promise<void>, onError: (error: unknown) => void) {
   const running = new Map<string, { again: boolean }>();
   return async (siteId: string): Promise<void> => {
     const state = running.get(siteId);
@@ -167,11 +167,11 @@ export function createEventHub({ database, log, now }: Dependencies): EventHub {
     for (const { entry, reason } of await findEnded(db, streams)) finish(entry, reason);
   };
 
-  const pump = onePerSite(
+  const sendPending = runOncePerSite(
     (siteId) => sendChanges(db, siteId, () => ofSite(siteId), now),
     (error) => log.warn({ err: error }, 'the event stream waits for the database'),
   );
-  const checkSessions = onePerSite(
+  const checkSessions = runOncePerSite(
     (siteId) => endStreams(ofSite(siteId)),
     (error) => log.warn({ err: error }, 'open streams could not be checked'),
   );
@@ -179,7 +179,7 @@ export function createEventHub({ database, log, now }: Dependencies): EventHub {
   async function poll(): Promise<void> {
     try {
       await endStreams([...entries]);
-      await Promise.all([...new Set([...entries].map(siteIdOf))].map(pump));
+      await Promise.all([...new Set([...entries].map(siteIdOf))].map(sendPending));
     } catch (error) {
       log.warn({ err: error }, 'open streams could not be checked');
     }
@@ -200,20 +200,21 @@ export function createEventHub({ database, log, now }: Dependencies): EventHub {
   const listener = database.listen([CHANGES, SESSIONS], {
     // What was committed while nobody listened.
     onListening: pollNow,
-    onNotification: (channel, siteId) => void (channel === CHANGES ? pump(siteId) : checkSessions(siteId)),
+    onNotification: (channel, siteId) =>
+      void (channel === CHANGES ? sendPending(siteId) : checkSessions(siteId)),
     onLost: pollNow,
   });
 
   return {
     // The database notifies this server of its own commits as well.
     wake: (siteId) => {
-      if (!listener.isListening) void pump(siteId);
+      if (!listener.isListening) void sendPending(siteId);
     },
     join: (subscriber, from) => {
       const entry: Entry = { ...subscriber, sentUpTo: from };
       entries.add(entry);
       if (entries.size === 1) schedule();
-      void pump(siteIdOf(entry));
+      void sendPending(siteIdOf(entry));
       return () => entries.delete(entry);
     },
     startingPoint: (scope, asked) => startingPoint(db, scope, asked),

@@ -46,5 +46,5 @@ export async function oldestChange(db: Db, scope: Scope): Promise<number | null>
 }
 
 /** Deletes changes older than this; a stream that resumes from before them gets a gap event. */
-export const forgetChanges = (db: Db, before: number) =>
+export const deleteExpiredChanges = (db: Db, before: number) =>
   db.deleteFrom('changes').where('at', '<', before).execute();

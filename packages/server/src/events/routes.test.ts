@@ -7,7 +7,7 @@ import { clientOf, startTestServer, type TestClient, type TestServer } from '../
 import { insertArmedTrap, record } from '../testing/trapActs.ts';
 import { receiveContact } from '../testing/uplinkMessages.ts';
 import { type InsertedTrap, type Login, PASSWORD } from '../testing/world.ts';
-import { forgetChanges } from './repository.ts';
+import { deleteExpiredChanges } from './repository.ts';
 
 describeOnEachEngine('the event stream', (engine) => {
   let server: TestServer;
@@ -135,7 +135,7 @@ describeOnEachEngine('the event stream', (engine) => {
     const now = await sequence();
     const keptAll = await open('west', old);
     expect(await keptAll.begin()).toMatchObject({ event: 'start' });
-    await forgetChanges(server.database.db, Date.now() + 1);
+    await deleteExpiredChanges(server.database.db, Date.now() + 1);
     for (const place of [old, now + 1000]) {
       const stream = await open('west', place);
       expect(await stream.begin()).toMatchObject({ event: 'gap', id: String(now) });

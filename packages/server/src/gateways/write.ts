@@ -85,7 +85,7 @@ export async function registerGateway(
 }
 
 /** What the old hardware had: its contact, battery and temperature begin anew with another one. Source: R131. */
-const NO_CONTACT_YET = {
+const CLEARED_RECEPTION = {
   last_seen_at: null,
   battery_v: null,
   temperature_c: null,
@@ -119,7 +119,7 @@ export async function changeGateway(
   const isBack = gateway.removed_on !== null && changes.is_stopped === false;
   const sequence = await nextSequence(trx, scope.siteId, changed(gatewayId));
   await updateGateway(trx, scope, gatewayId, {
-    ...('gateway_eui' in changes || isBack ? NO_CONTACT_YET : {}),
+    ...('gateway_eui' in changes || isBack ? CLEARED_RECEPTION : {}),
     ...(isBack ? { removed_on: null } : {}),
     ...changes,
     version: gateway.version + 1,

@@ -27,7 +27,7 @@ import type { Db } from '../database/database.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { DAY, HOUR, refusalOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import type { Login } from '../testing/world.ts';
-import { forgetStaged } from './forgetStaged.ts';
+import { deleteExpiredImportRows } from './deleteExpiredImportRows.ts';
 import { writeRows } from './write.ts';
 
 describeOnEachEngine('an import', (engine) => {
@@ -345,14 +345,14 @@ describeOnEachEngine('an import', (engine) => {
     await run(done.id);
     await act(cancelImport, cancelled.id);
     const left = async () => Promise.all([done, staged, cancelled].map(({ id }) => rowsOf(id)));
-    await forgetStaged(server.database, server.clock.now() - DAY);
+    await deleteExpiredImportRows(server.database, server.clock.now() - DAY);
     expect(await left()).toEqual([3, 3, 3]);
     const touched = await put(elsewhere.id, bears(3));
-    await forgetStaged(server.database, Date.parse(touched.updated_at));
+    await deleteExpiredImportRows(server.database, Date.parse(touched.updated_at));
     expect([...(await left()), await rowsOf(elsewhere.id)]).toEqual([3, 3, 3, 3]);
     server.clock.advance(DAY);
     await put(elsewhere.id, bears(3));
-    await forgetStaged(server.database, server.clock.now() - HOUR);
+    await deleteExpiredImportRows(server.database, server.clock.now() - HOUR);
     expect([...(await left()), await rowsOf(elsewhere.id)]).toEqual([3, 0, 0, 3]);
     for (const { id } of [staged, cancelled]) {
       expect(await get(id)).toMatchObject({ status: 'cancelled', row_count: 0 });

@@ -59,7 +59,7 @@ export async function endUnfinished(
 }
 
 /** Deletes some rows of an import. @returns how many */
-export async function forgetSomeRows(db: Db, { siteId }: Scope, importId: string): Promise<number> {
+export async function deleteSomeRows(db: Db, { siteId }: Scope, importId: string): Promise<number> {
   const some = db
     .selectFrom('import_rows')
     .select('position')

@@ -94,5 +94,5 @@ export async function insertDigest(
 }
 
 /** Deletes those that no later digest begins at any more. */
-export const forgetDigests = (db: Db, before: number) =>
+export const deleteExpiredDigests = (db: Db, before: number) =>
   db.deleteFrom('digests').where('made_at', '<', before).execute();

@@ -125,5 +125,5 @@ export async function oldestQueuedMail(db: Db): Promise<number | null> {
 }
 
 /** Deletes mails queued before this time, since addresses and subjects are personal data. */
-export const forgetOldMails = (db: Db, before: number) =>
+export const deleteExpiredMails = (db: Db, before: number) =>
   db.deleteFrom('mail_logs').where('queued_at', '<', before).execute();

@@ -58,5 +58,5 @@ export const takePerson = (trx: Db, handle: string, now: number) =>
     .returning('user_id')
     .executeTakeFirst();
 
-export const forgetExpiredStarts = (db: Db, now: number) =>
+export const deleteExpiredStarts = (db: Db, now: number) =>
   db.deleteFrom('openid_starts').where('expires_at', '<=', now).execute();

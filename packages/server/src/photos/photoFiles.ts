@@ -11,7 +11,7 @@ interface Services {
 type Kept = readonly { file: Pick<KeptPhoto, 'storage_key'> }[];
 
 /** Removes the files of photos that no row will name. */
-export async function forgetPhotos(kept: Kept, store: PhotoStore): Promise<void> {
+export async function removePhotoFiles(kept: Kept, store: PhotoStore): Promise<void> {
   await Promise.all(kept.map(({ file }) => store.remove(file.storage_key)));
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '../errors/appError.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
 import { discardPhotos, type ReceivedPhoto } from '../plugins/multipart.ts';
-import { confirmPhotos, forgetPhotos } from '../photos/photoFiles.ts';
+import { confirmPhotos, removePhotoFiles } from '../photos/photoFiles.ts';
 import type { PhotoDescription, PhotoWithFile } from '../photos/photoRow.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
 import { keepPhotos, withComparablePhotos } from './keepPhotos.ts';
@@ -72,9 +72,9 @@ export async function createPost(
     if (await isStored(database.db, scope, post)) return;
     const kept = await keepPhotos(post.photos ?? [], received, store, scope.userId);
     try {
-      if (!(await insertOnce(services, scope, kind, post, kept))) await forgetPhotos(kept, store);
+      if (!(await insertOnce(services, scope, kind, post, kept))) await removePhotoFiles(kept, store);
     } catch (error) {
-      if (isSurelyUndone(error)) await forgetPhotos(kept, store);
+      if (isSurelyUndone(error)) await removePhotoFiles(kept, store);
       throw error;
     }
   } finally {

@@ -1,6 +1,6 @@
 import type { InputProblem, PhotoTurn } from '@satomori/core';
 import { AppError, InputError } from '../errors/appError.ts';
-import { forgetPhotos } from '../photos/photoFiles.ts';
+import { removePhotoFiles } from '../photos/photoFiles.ts';
 import type { PhotoWithFile } from '../photos/photoRow.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
 import type { ReceivedPhoto } from '../plugins/multipart.ts';
@@ -79,7 +79,7 @@ export async function keepPhotos<Described extends DescribedPhoto>(
     }
     return kept;
   } catch (error) {
-    await forgetPhotos(kept, store);
+    await removePhotoFiles(kept, store);
     throw error;
   }
 }

@@ -10,5 +10,5 @@ export const endToken = (trx: Db, { site_id, sub, jti, exp }: TokenPayload) =>
     .execute();
 
 /** Deletes ended tokens that have expired by this time. */
-export const forgetEndedTokens = (db: Db, expiredBy: number) =>
+export const deleteExpiredEndedTokens = (db: Db, expiredBy: number) =>
   db.deleteFrom('ended_tokens').where('expires_at', '<=', expiredBy).execute();

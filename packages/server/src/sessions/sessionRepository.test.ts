@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { nextSequence } from '../database/sequence.ts';
-import { endToken, forgetEndedTokens } from './endedTokenRepository.ts';
+import { endToken, deleteExpiredEndedTokens } from './endedTokenRepository.ts';
 import { loadSession, loadSessions, type SessionKey } from './sessionRepository.ts';
 import { createSessionLoader } from './sessionLoader.ts';
 
@@ -90,9 +90,9 @@ describeOnEachEngine('a session', (engine) => {
     await endToken(db, { ...NOBODY, site_id: sites.satomori, sub: users.club, jti: 'club', exp: 100 });
     const kept = async () =>
       (await db.selectFrom('ended_tokens').select('token_id').execute()).map(({ token_id }) => token_id);
-    await forgetEndedTokens(db, 99_999);
+    await deleteExpiredEndedTokens(db, 99_999);
     expect(await kept()).toContain('club');
-    await forgetEndedTokens(db, 100_000);
+    await deleteExpiredEndedTokens(db, 100_000);
     expect(await kept()).toEqual([]);
   });
 

@@ -55,7 +55,7 @@ export const saveSignalDays = (trx: Db, scope: Scope, days: readonly SignalDay[]
   );
 
 /** Deletes days before this one, of every site. */
-export const forgetSignalDays = (db: Db, before: string) =>
+export const deleteExpiredSignalDays = (db: Db, before: string) =>
   db.deleteFrom('signal_days').where('day', '<', before).execute();
 
 /** Names of the site's gateways, also of retired ones. */

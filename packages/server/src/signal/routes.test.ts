@@ -5,7 +5,7 @@ import { DAY, refusalOf, startTestServer, type TestServer } from '../testing/sta
 import { insertArmedTrap } from '../testing/trapActs.ts';
 import { receiveContact } from '../testing/uplinkMessages.ts';
 import { type InsertedTrap, insertGateway, insertTrap, type Login } from '../testing/world.ts';
-import { forgetSignalDays } from './repository.ts';
+import { deleteExpiredSignalDays } from './repository.ts';
 
 describeOnEachEngine('signal by day', (engine) => {
   let server: TestServer;
@@ -73,7 +73,10 @@ describeOnEachEngine('signal by day', (engine) => {
   it('goes back ninety days, and is forgotten then', async () => {
     server.clock.advance((SIGNAL_DAYS - 1) * DAY);
     expect((await ofTrap('west', trap.id)).days.map(({ frames }) => frames)).toEqual([1]);
-    await forgetSignalDays(server.database.db, formatDate(server.clock.now() - (SIGNAL_DAYS - 1) * DAY));
+    await deleteExpiredSignalDays(
+      server.database.db,
+      formatDate(server.clock.now() - (SIGNAL_DAYS - 1) * DAY),
+    );
     const left = await server.database.db.selectFrom('signal_days').select('device_id').execute();
     expect(new Set(left.map(({ device_id }) => device_id))).toEqual(new Set([trap.id, gateways[0]?.id]));
   });

@@ -12,7 +12,7 @@ import { recordAct } from '../trap-logs/recordAct.ts';
 import { trapChanged } from '../traps/changes.ts';
 import type { TrapAuthor } from './register.ts';
 import { columnsOf, findTrap, type StoredTrap, updateTrap } from '../traps/repository.ts';
-import { NO_CONTACT_YET, FORGOTTEN } from './forgotten.ts';
+import { CLEARED_SENSOR, CLEARED_READINGS } from './clearedColumns.ts';
 import { checkNoFiring } from './checkNoFiring.ts';
 import { isRelocated, logRelocation, logSensorChange } from './history.ts';
 import { checkMayChange } from './rights.ts';
@@ -51,9 +51,9 @@ async function writeChanges(
     scope,
     trap.id,
     {
-      ...('dev_eui' in changed ? NO_CONTACT_YET : {}),
+      ...('dev_eui' in changed ? CLEARED_SENSOR : {}),
       ...columnsOf(changed),
-      ...(isRead ? FORGOTTEN : {}),
+      ...(isRead ? CLEARED_READINGS : {}),
       ...('latitude' in changed || 'longitude' in changed ? { positioned_at: now } : {}),
       updated_at: now,
       sequence,

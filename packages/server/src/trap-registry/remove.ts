@@ -7,7 +7,7 @@ import { recordAct } from '../trap-logs/recordAct.ts';
 import { trapChanged } from '../traps/changes.ts';
 import type { TrapAuthor } from './register.ts';
 import { findTrap, hasTrapLogs, updateTrap } from '../traps/repository.ts';
-import { FORGOTTEN } from './forgotten.ts';
+import { CLEARED_READINGS } from './clearedColumns.ts';
 import { checkNoFiring } from './checkNoFiring.ts';
 import { checkMayChange } from './rights.ts';
 
@@ -29,7 +29,7 @@ export async function removeTrap(trx: Db, author: TrapAuthor, trapId: string, no
   const gone = { deleted_at: now, trap_no: trapId };
   const sequence = await nextSequence(trx, scope.siteId, trapChanged(trap));
   // Set up again, it is not safe by what its former sensor said.
-  const freed = { ...FORGOTTEN, dev_eui: null, updated_at: now, sequence };
+  const freed = { ...CLEARED_READINGS, dev_eui: null, updated_at: now, sequence };
   await updateTrap(trx, scope, trapId, isRetired ? freed : { ...freed, ...gone }, { bumpVersion: true });
   if (isRetired && trap.placement !== 'removed') {
     const act = { id: newId(), trap_id: trapId, kind: 'removed', occurred_at: now } as const;

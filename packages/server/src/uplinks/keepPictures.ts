@@ -4,7 +4,7 @@ import { type Database, type Db } from '../database/database.ts';
 import { isSurelyUndone } from '../database/databaseErrors.ts';
 import { AppError } from '../errors/appError.ts';
 import { PHOTO_REFUSALS } from '../photos/photoPools.ts';
-import { confirmPhotos, forgetPhotos } from '../photos/photoFiles.ts';
+import { confirmPhotos, removePhotoFiles } from '../photos/photoFiles.ts';
 import { type PhotoDescription, photoRow, type PhotoWithFile } from '../photos/photoRow.ts';
 import type { KeptPhoto, PhotoStore } from '../photos/photoStore.ts';
 import { insertPhoto } from '../photos/repository.ts';
@@ -72,7 +72,7 @@ export async function keepPictures(
     }
     return pictures;
   } catch (error) {
-    await forgetPhotos(pictures.kept, store);
+    await removePhotoFiles(pictures.kept, store);
     throw error;
   }
 }
@@ -110,10 +110,10 @@ export async function insertWithPictures(
       if (inserted === true) await insertPictures(trx, scope, kept, id, message.received_at);
       return inserted;
     });
-    if (isNew !== true) await forgetPhotos(kept, services.photos);
+    if (isNew !== true) await removePhotoFiles(kept, services.photos);
     return isNew;
   } catch (error) {
-    if (isSurelyUndone(error)) await forgetPhotos(kept, services.photos);
+    if (isSurelyUndone(error)) await removePhotoFiles(kept, services.photos);
     throw error;
   }
 }

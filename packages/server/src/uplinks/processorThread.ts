@@ -10,16 +10,16 @@ export interface ThreadSettings {
 }
 
 /** Commands to the thread. */
-export type ThreadOrder = 'wake' | 'drain' | 'stop';
+export type ThreadCommand = 'wake' | 'drain' | 'stop';
 
 /** Events of the thread: a site changed, a log entry, or nothing is pending. */
-export type ThreadNews =
+export type ThreadEvent =
   | { changed: string }
   | { level: keyof ProcessorLog; problem: Problem & { err: LoggedError }; text: string }
   | 'drained';
 
 const THREAD_FILE = siblingModule(import.meta.url, 'worker');
-const START_AGAIN_MS = 1_000;
+const RESTART_DELAY_MS = 1_000;
 /** The first of many messages within this time wakes the thread; all others are combined into one more call. */
 const WAKE_EVERY_MS = 20;
 
@@ -35,7 +35,7 @@ const asError = ({ type, ...said }: LoggedError): Error =>
   Object.assign(new Error(said.message), { name: type, ...said });
 
 /** Calls at once; all further calls within the interval become one call at its end. */
-function inTurns(call: () => void, everyMs: number) {
+function throttle(call: () => void, everyMs: number) {
   let timer: NodeJS.Timeout | undefined;
   let isAsked = false;
   function ask(): void {
@@ -62,7 +62,7 @@ export function startProcessorThread(dependencies: Dependencies): UplinkProcesso
   const { databaseUrl, hub, log, file = THREAD_FILE } = dependencies;
   const drained = new Set<() => void>();
   let thread: Worker | null = null;
-  let startAgain: NodeJS.Timeout | undefined;
+  let restartTimer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
   function endDrains(): void {
@@ -70,26 +70,26 @@ export function startProcessorThread(dependencies: Dependencies): UplinkProcesso
     drained.clear();
   }
 
-  function hear(news: ThreadNews): void {
-    if (news === 'drained') endDrains();
-    else if ('changed' in news) hub.wake(news.changed);
-    else log[news.level]({ ...news.problem, err: asError(news.problem.err) }, news.text);
+  function handleMessage(event: ThreadEvent): void {
+    if (event === 'drained') endDrains();
+    else if ('changed' in event) hub.wake(event.changed);
+    else log[event.level]({ ...event.problem, err: asError(event.problem.err) }, event.text);
   }
 
   function start(): void {
     const settings: ThreadSettings = { databaseUrl };
     thread = new Worker(file, { workerData: settings });
-    thread.on('message', hear);
+    thread.on('message', handleMessage);
     thread.on('error', (err) => log.error({ err }, 'the thread of the uplinks has failed'));
     thread.on('exit', () => {
       thread = null;
       endDrains();
-      if (!isStopped) startAgain = setTimeout(start, START_AGAIN_MS);
+      if (!isStopped) restartTimer = setTimeout(start, RESTART_DELAY_MS);
     });
   }
 
-  const tell = (order: ThreadOrder) => thread?.postMessage(order);
-  const wakes = inTurns(() => tell('wake'), WAKE_EVERY_MS);
+  const post = (command: ThreadCommand) => thread?.postMessage(command);
+  const wakes = throttle(() => post('wake'), WAKE_EVERY_MS);
   start();
 
   return {
@@ -97,18 +97,18 @@ export function startProcessorThread(dependencies: Dependencies): UplinkProcesso
     drain: () =>
       new Promise((resolve) => {
         drained.add(resolve);
-        tell('drain');
+        post('drain');
         if (thread === null) endDrains();
       }),
     stop: async () => {
       isStopped = true;
-      clearTimeout(startAgain);
+      clearTimeout(restartTimer);
       wakes.end();
       const last = thread;
       if (last === null) return;
       // Not `once` of node:events, which rejects if the thread fails before it exits.
       const ended = new Promise((resolve) => last.once('exit', resolve));
-      tell('stop');
+      post('stop');
       await ended;
     },
   };

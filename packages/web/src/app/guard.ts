@@ -64,7 +64,7 @@ export function createGuard({ server, queryClient }: GuardOptions) {
   let lastOwner = readOwner();
 
   /** Whoever signs in after an expired token, or with other groups, starts with nothing of what was read before. */
-  function forgetOtherOwner() {
+  function clearOtherOwner() {
     const owner = readOwner();
     if (owner === null || owner === lastOwner) return;
     if (lastOwner !== null) queryClient.clear();
@@ -89,7 +89,7 @@ export function createGuard({ server, queryClient }: GuardOptions) {
 
   return async function judge(wanted: Wanted): Promise<Verdict> {
     const { matched, path } = wanted;
-    forgetOtherOwner();
+    clearOtherOwner();
     const kept = tokenStore.get();
     const token = readValidToken();
     const isOpenToAnyone = resolveNavigation(matched, null, false).kind === 'open';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { formatDateTime, formatTime } from '@satomori/core';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findRead, forgetReads } from '../platform/reads/keptReads.ts';
+import { findRead, clearReads } from '../platform/reads/keptReads.ts';
 import { readOwner } from '../platform/reads/readOwner.ts';
 import { lastSession } from '../platform/session/lastSession.ts';
 import { NO_ANSWERS, rows, tokenOf } from './testing/fakeServer.ts';
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await forgetReads();
+  await clearReads();
 });
 
 /** Opens a screen with a connection, and the app once more without one. */

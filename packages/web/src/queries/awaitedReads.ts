@@ -28,7 +28,7 @@ export function watchAwaitedReads(
   /** Begun without a connection. */
   const hopeless = new Set<Query>();
 
-  const forgetQuery = (query: Query) => {
+  const evictQuery = (query: Query) => {
     for (const each of [awaited, retried, hopeless]) each.delete(query);
   };
 
@@ -36,16 +36,16 @@ export function watchAwaitedReads(
     const { query } = event;
     if (event.type === 'observerAdded' && event.observer.options.meta?.isBackground !== true)
       awaited.add(query);
-    if (event.type === 'removed') forgetQuery(query);
+    if (event.type === 'removed') evictQuery(query);
     if (event.type !== 'updated') return;
     const { action } = event;
     if (action.type === 'fetch' && !hasConnection()) hopeless.add(query);
     // What the device kept is enough, while the answer is still to come.
-    if (action.type === 'success') forgetQuery(query);
+    if (action.type === 'success') evictQuery(query);
     if (action.type !== 'error') return;
     const isExpected = hopeless.has(query) && !retried.has(query) && action.error instanceof NetworkError;
     const hasNothing = awaited.has(query) && query.state.data === undefined;
-    forgetQuery(query);
+    evictQuery(query);
     if (!isExpected && (hasNothing || isNextPage(query))) onFailed(action.error);
   });
 

@@ -91,5 +91,5 @@ export const noteRaised = (
     .execute();
 
 /** Deletes what no alarm can be raised for again. */
-export const forgetRaised = (db: Db, before: number) =>
+export const deleteExpiredRaisedAlarms = (db: Db, before: number) =>
   db.deleteFrom('raised_alarms').where('raised_at', '<', before).execute();

@@ -12,5 +12,5 @@ export const listSitesWithLine = async (db: Db): Promise<string[]> => {
   return rows.map(({ site_id }) => site_id);
 };
 
-export const forgetLineEvents = (db: Db, before: number) =>
+export const deleteExpiredLineEvents = (db: Db, before: number) =>
   db.deleteFrom('line_events').where('received_at', '<', before).execute();

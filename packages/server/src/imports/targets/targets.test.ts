@@ -196,13 +196,13 @@ describeOnEachEngine('an import of traps, gateways or people', (engine) => {
     const named = async () => (await (await admin()).gateways.list({ q: '取' })).json;
     const rows = await named();
     expect(rows.find(({ code }) => code === '取1')).toMatchObject({ power: 'solar', version: 1 });
-    const gateway = rows.find(({ code }) => code === '取5')!;
+    const received = rows.find(({ code }) => code === '取5')!;
     await server.database.db
       .insertInto('trap_gateways')
       .values({
         site_id: server.world.sites.satomori,
         trap_id: server.world.traps.west.id,
-        gateway_id: gateway.id,
+        gateway_id: received.id,
         last_heard_at: server.clock.now(),
       })
       .execute();

@@ -1,13 +1,20 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findRead, forgetOthers, forgetReads, writeReads, type KeptRead, MAX_AGE_MS } from './keptReads.ts';
+import {
+  findRead,
+  clearReadsOfOthers,
+  clearReads,
+  writeReads,
+  type KeptRead,
+  MAX_AGE_MS,
+} from './keptReads.ts';
 
 const NOW = Date.parse('2026-11-20T03:00:00Z');
 const MEGABYTE = 1_000_000;
 const ANNA = 'anna group -';
 const BEN = 'ben group -';
 
-afterEach(() => forgetReads());
+afterEach(() => clearReads());
 
 const rows = (name: string, changes: Partial<KeptRead> = {}): KeptRead => ({
   name,
@@ -41,11 +48,11 @@ describe('what one person read', () => {
   it('goes when another person uses the device, also where one id begins like the other', async () => {
     await keep(ANNA, [rows('traps')]);
     await keep(`${ANNA}x`, [rows('traps')]);
-    await forgetOthers(`${ANNA}x`);
+    await clearReadsOfOthers(`${ANNA}x`);
     expect([await find(ANNA, 'traps'), (await storedKeys()).length]).toEqual([null, 2]);
     expect(await find(`${ANNA}x`, 'traps')).not.toBeNull();
     await keep(ANNA, [rows('traps')]);
-    await forgetOthers(ANNA);
+    await clearReadsOfOthers(ANNA);
     expect([await find(`${ANNA}x`, 'traps'), (await storedKeys()).length]).toEqual([null, 2]);
   });
 
@@ -55,7 +62,7 @@ describe('what one person read', () => {
   });
 
   it('is removed by a sign-out that comes while it is written', async () => {
-    await Promise.all([keep(ANNA, [rows('traps')]), forgetReads()]);
+    await Promise.all([keep(ANNA, [rows('traps')]), clearReads()]);
     expect(await storedKeys()).toEqual([]);
   });
 });
@@ -67,7 +74,7 @@ describe('what is kept', () => {
     vi.doMock('../page/release.ts', () => ({ READS_SCHEMA: 'another' }));
     const other = await import('./keptReads.ts');
     expect(await other.findRead(ANNA, 'traps', NOW)).toBeNull();
-    await other.forgetOthers(ANNA);
+    await other.clearReadsOfOthers(ANNA);
     vi.doUnmock('../page/release.ts');
     expect(await storedKeys()).toEqual([]);
   });

@@ -86,11 +86,11 @@ export const findRead = (owner: string, name: string, now: number): Promise<Kept
   });
 
 /** Removes what other people read, and what an older version of the app kept. */
-export async function forgetOthers(owner: string): Promise<void> {
+export async function clearReadsOfOthers(owner: string): Promise<void> {
   const own = indexKey(owner);
   const others = (await keys<string>(store)).filter((key) => key !== own && !key.startsWith(`${own} `));
   if (others.length > 0) await delMany(others, store);
 }
 
 /** Removes everything that was read on this device. */
-export const forgetReads = (): Promise<void> => clear(store);
+export const clearReads = (): Promise<void> => clear(store);

@@ -7,7 +7,7 @@ const device = vi.hoisted(() => ({ isFull: true, written: [] as string[][] }));
 vi.mock('../../platform/reads/readOwner.ts', () => ({ readOwner: () => 'hunter' }));
 vi.mock('../../platform/device/whenIdle.ts', () => ({ whenIdle: (act: () => void) => act() }));
 vi.mock('../../platform/reads/keptReads.ts', () => ({
-  forgetOthers: async () => {},
+  clearReadsOfOthers: async () => {},
   writeReads: async (_owner: string, reads: { name: string }[]) => {
     if (device.isFull) throw new DOMException('no room', 'QuotaExceededError');
     device.written.push(reads.map(({ name }) => name));

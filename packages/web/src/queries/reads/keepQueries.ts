@@ -1,7 +1,7 @@
 import type { Query, QueryCache } from '@tanstack/react-query';
 import { clock } from '../../platform/device/clock.ts';
 import { whenIdle } from '../../platform/device/whenIdle.ts';
-import { forgetOthers, writeReads, type KeptRead } from '../../platform/reads/keptReads.ts';
+import { clearReadsOfOthers, writeReads, type KeptRead } from '../../platform/reads/keptReads.ts';
 import { readOwner } from '../../platform/reads/readOwner.ts';
 import { toContent } from './content.ts';
 import { keptNameOf } from './keptName.ts';
@@ -55,7 +55,7 @@ export function keepQueries(cache: QueryCache, owner: string): () => void {
     writeSoon();
   });
   document.addEventListener('visibilitychange', onHidden);
-  void forgetOthers(owner).catch(() => {});
+  void clearReadsOfOthers(owner).catch(() => {});
   whenIdle(writeNow);
   return () => {
     stop();

@@ -3,7 +3,7 @@ import { ApiError, NetworkError, TOKEN_KEY } from '@satomori/core';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tokenOf } from '../../app/testing/fakeServer.ts';
-import { forgetReads } from '../../platform/reads/keptReads.ts';
+import { clearReads } from '../../platform/reads/keptReads.ts';
 import { readOwner } from '../../platform/reads/readOwner.ts';
 import { createQueryClient } from '../queryClient.ts';
 import { keepQueries } from './keepQueries.ts';
@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) stop();
   for (const client of clients.splice(0)) client.clear();
   localStorage.clear();
-  await forgetReads();
+  await clearReads();
 });
 
 /** A page that has just been opened. */

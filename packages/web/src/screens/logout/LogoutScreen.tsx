@@ -5,7 +5,7 @@ import { ApiError, decodeToken } from '@satomori/core';
 import { dropWorkerSender } from '../../platform/outbox/workerSender.ts';
 import { countEntries } from '../../platform/outbox/outboxStorage.ts';
 import { unsubscribePush } from '../../platform/page/push.ts';
-import { forgetReads } from '../../platform/reads/keptReads.ts';
+import { clearReads } from '../../platform/reads/keptReads.ts';
 import { lastSession } from '../../platform/session/lastSession.ts';
 import { lastView } from '../../platform/session/lastView.ts';
 import { offlineRecording } from '../../platform/session/offlineRecording.ts';
@@ -71,7 +71,7 @@ export function LogoutScreen() {
     const nothing = () => {
       // The device cannot be read: nothing lies there that could be shown.
     };
-    void forgetReads().catch(nothing);
+    void clearReads().catch(nothing);
     if (owner !== undefined) {
       savedFilters.forget(owner);
       signedOut.set(owner);

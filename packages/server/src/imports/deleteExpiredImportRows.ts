@@ -2,7 +2,7 @@ import { scopeOfSystem } from '../access/scope.ts';
 import type { Database } from '../database/database.ts';
 import { forEachRow } from '../database/forEachRow.ts';
 import { nextSequence } from '../database/sequence.ts';
-import { endUnfinished, forgetSomeRows, listUnfinished } from './unfinishedRepository.ts';
+import { endUnfinished, deleteSomeRows, listUnfinished } from './unfinishedRepository.ts';
 
 /**
  * Removes the rows of imports that wrote nothing and that nobody has touched since this moment, on all sites. They
@@ -11,7 +11,7 @@ import { endUnfinished, forgetSomeRows, listUnfinished } from './unfinishedRepos
  * @param before milliseconds
  * Source: R164.
  */
-export async function forgetStaged(
+export async function deleteExpiredImportRows(
   database: Database,
   before: number,
   isStopped: () => boolean = () => false,
@@ -22,6 +22,6 @@ export async function forgetStaged(
       const change = { resource: 'imports', row_id: id } as const;
       return endUnfinished(trx, scope, id, before, await nextSequence(trx, site_id, change));
     });
-    while (isEnded && !isStopped()) if ((await forgetSomeRows(database.db, scope, id)) === 0) return;
+    while (isEnded && !isStopped()) if ((await deleteSomeRows(database.db, scope, id)) === 0) return;
   });
 }

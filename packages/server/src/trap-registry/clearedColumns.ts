@@ -1,7 +1,7 @@
 import type { TrapChanges } from '../traps/repository.ts';
 
 /** What readings proved, once another sensor or another meaning of its contact counts. */
-export const FORGOTTEN: TrapChanges = {
+export const CLEARED_READINGS: TrapChanges = {
   contact: null,
   contact_since_check: null,
   counter: null,
@@ -15,7 +15,7 @@ export const FORGOTTEN: TrapChanges = {
   last_proof_at: null,
 };
 /** What the old sensor itself had: battery, signal and last contact begin anew with another one. Source: R131. */
-export const NO_CONTACT_YET: TrapChanges = {
+export const CLEARED_SENSOR: TrapChanges = {
   sensor_serial: null,
   last_seen_at: null,
   battery_v: null,
