@@ -96,8 +96,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R61',
     file: 'packages/server/src/app/timedJobs.ts',
-    find: 'tidyInterval.isDue(performance.now())',
-    replace: 'tidyInterval.isDue(at)',
+    find: 'cleanUpInterval.isDue(performance.now())',
+    replace: 'cleanUpInterval.isDue(at)',
     tests: TIMED_JOBS,
   },
   {

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const SEARCH = 'packages/core/src/text/searchKey.ts';
 const IDENTITY = 'packages/core/src/text/identityKey.ts';
 const PLUGIN = 'packages/server/src/database/keyPlugin.ts';
-const twins = ['packages/server/src/database/twins.test.ts'];
+const duplicateNames = ['packages/server/src/database/duplicateNames.test.ts'];
 const everySearch = ['packages/server/src/database/everySearch.test.ts'];
 
 export const mutations: Mutation[] = [
@@ -19,21 +19,21 @@ export const mutations: Mutation[] = [
     file: 'packages/server/src/database/migrations/0040-0059/0040_keys_of_texts.ts',
     find: '      .unique()\n',
     replace: '',
-    tests: twins,
+    tests: duplicateNames,
   },
   {
     rule: 'R66',
     file: 'packages/server/src/database/isIdentity.ts',
     find: '${identityKey(name)}',
     replace: '${name}',
-    tests: twins,
+    tests: duplicateNames,
   },
   {
     rule: 'R66',
-    file: 'packages/server/src/database/twins.ts',
+    file: 'packages/server/src/database/duplicateNames.ts',
     find: 'other === undefined ? key : apart(key, row.id)',
     replace: 'key',
-    tests: twins,
+    tests: duplicateNames,
   },
   {
     rule: 'R67',
@@ -61,6 +61,6 @@ export const mutations: Mutation[] = [
     file: 'packages/server/src/database/fillSearchKeys.ts',
     find: 'known?.version === SEARCH_KEY_VERSION ? known : start',
     replace: 'known ?? start',
-    tests: twins,
+    tests: duplicateNames,
   },
 ];

@@ -11,8 +11,14 @@ const STORE = 'packages/server/src/photos/photoStore.ts';
 export const mutations: Mutation[] = [
   { rule: 'R1', file: STORE, find: ', { flush: true }', replace: '', tests: FSYNC },
   { rule: 'R1', file: STORE, find: '    await syncFolder(photo.folder);\n', replace: '', tests: FSYNC },
-  { rule: 'R1', file: STORE, find: '    await syncFolder(shelf);\n', replace: '', tests: FSYNC },
-  { rule: 'R1', file: STORE, find: '    await syncFolder(dirname(shelf));\n', replace: '', tests: FSYNC },
+  { rule: 'R1', file: STORE, find: '    await syncFolder(prefixFolder);\n', replace: '', tests: FSYNC },
+  {
+    rule: 'R1',
+    file: STORE,
+    find: '    await syncFolder(dirname(prefixFolder));\n',
+    replace: '',
+    tests: FSYNC,
+  },
   {
     rule: 'R1',
     file: 'packages/server/src/photos/createPhotoCopies.ts',

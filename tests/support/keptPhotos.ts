@@ -8,7 +8,7 @@ const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() 
 export async function keptKeys({ dataDir }: StorePlace): Promise<string[]> {
   const kept = join(dataDir, 'photos', 'kept');
   const keys: string[] = [];
-  for (const shelf of await namesIn(kept)) keys.push(...(await namesIn(join(kept, shelf))));
+  for (const prefixFolder of await namesIn(kept)) keys.push(...(await namesIn(join(kept, prefixFolder))));
   return keys.sort();
 }
 

@@ -98,9 +98,9 @@ async function filesIn(folder: string): Promise<string[]> {
 /** The files of the folder and of those subfolders that photos go to. */
 async function pathsIn(folder: string, folders: ReadonlySet<string>): Promise<string[]> {
   const paths: string[] = [];
-  for (const shelf of folders) {
-    const names = await filesIn(join(folder, shelf));
-    paths.push(...names.map((name) => shelf + name));
+  for (const subfolder of folders) {
+    const names = await filesIn(join(folder, subfolder));
+    paths.push(...names.map((name) => subfolder + name));
   }
   return paths;
 }

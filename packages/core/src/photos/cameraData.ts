@@ -41,7 +41,7 @@ export function namedTags({ exif = {}, gps }: ExifTags): Record<string, unknown>
 }
 
 /** Other output of a reader (such as its errors) contains no camera data. */
-const SAYING = [...CAMERA_TAGS, 'latitude', 'longitude'] as const;
+const DATA_TAGS = [...CAMERA_TAGS, 'latitude', 'longitude'] as const;
 
 /** Cameras write local time; without an offset it is taken as Japan's. */
 const TOKYO_OFFSET = '+09:00';
@@ -64,7 +64,7 @@ export function cameraData(tags: Readonly<Record<string, unknown>> | undefined):
   const longitude = within(tags?.['longitude'], 180);
   const isPlaced = latitude !== null && longitude !== null && !(latitude === 0 && longitude === 0);
   return {
-    exif_available: SAYING.some((tag) => tags?.[tag] !== undefined),
+    exif_available: DATA_TAGS.some((tag) => tags?.[tag] !== undefined),
     taken_at: takenAt(tags?.['DateTimeOriginal'], tags?.['OffsetTimeOriginal']),
     exif_latitude: isPlaced ? latitude : null,
     exif_longitude: isPlaced ? longitude : null,

@@ -26,7 +26,7 @@ export function isBatteryLow(reading: BatteryReading, { volts, percent }: Batter
 }
 
 /** A frame without any value of the battery changes nothing. */
-export const saysBattery = ({ battery_v, battery_pct, battery_flag }: BatteryReading): boolean =>
+export const hasBattery = ({ battery_v, battery_pct, battery_flag }: BatteryReading): boolean =>
   battery_v !== null || battery_pct !== null || battery_flag !== null;
 
 /** In tenths of a millivolt, since 2.5 + 0.1 is not 2.6. */
@@ -56,7 +56,7 @@ export function followBattery(
   reading: BatteryReading,
   limits: BatteryLimits,
 ): BatteryAlarm & { event: 'low' | 'recovered' | null } {
-  if (!saysBattery(reading)) return { isOpen, lowCount, event: null };
+  if (!hasBattery(reading)) return { isOpen, lowCount, event: null };
   const count = isBatteryLow(reading, limits) ? lowCount + 1 : 0;
   if (!isOpen && count >= LOW_IN_A_ROW) return { isOpen: true, lowCount: count, event: 'low' };
   if (isOpen && isRecovered(reading, limits)) return { isOpen: false, lowCount: 0, event: 'recovered' };

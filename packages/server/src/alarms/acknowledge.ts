@@ -13,18 +13,20 @@ import { findOwnNotifications, updateNotifications } from './notificationReposit
 type OwnNotifications = Awaited<ReturnType<typeof findOwnNotifications>>;
 
 /** @throws {AppError} `not_found` if one of the ids is not the caller's */
-async function ownLogs(trx: Db, scope: Scope, ids: readonly string[]): Promise<OwnNotifications> {
+async function ownNotifications(trx: Db, scope: Scope, ids: readonly string[]): Promise<OwnNotifications> {
   const wanted = [...new Set(ids)];
   const found = await findOwnNotifications(trx, scope, wanted);
   if (found.length !== wanted.length) throw new AppError('not_found');
   return found;
 }
 
-const asMine = (scope: Scope, logs: OwnNotifications) =>
-  logs.map(({ id }) => ({ id, user_id: scope.userId ?? '' }));
+const asMine = (scope: Scope, notifications: OwnNotifications) =>
+  notifications.map(({ id }) => ({ id, user_id: scope.userId ?? '' }));
 
 export async function markRead(trx: Db, scope: Scope, ids: readonly string[], now: number): Promise<number> {
-  const unread = (await ownLogs(trx, scope, ids)).filter((log) => log.read_at === null);
+  const unread = (await ownNotifications(trx, scope, ids)).filter(
+    (notification) => notification.read_at === null,
+  );
   await updateNotifications(trx, scope, asMine(scope, unread), { read_at: now });
   return unread.length;
 }
@@ -40,9 +42,9 @@ export async function snooze(
   if (isSnoozeTooLong(until, now)) {
     throw new InputError([{ field: 'until', message: 'あとで知らせる時刻は、24時間以内にしてください' }]);
   }
-  const logs = await ownLogs(trx, scope, ids);
-  await updateNotifications(trx, scope, asMine(scope, logs), { snoozed_until: until });
-  return logs.length;
+  const notifications = await ownNotifications(trx, scope, ids);
+  await updateNotifications(trx, scope, asMine(scope, notifications), { snoozed_until: until });
+  return notifications.length;
 }
 
 export interface Acknowledgement {
@@ -64,9 +66,9 @@ export async function acknowledge(
   now: number,
 ): Promise<number> {
   await lockSite(trx, scope.siteId);
-  const logs = await ownLogs(trx, scope, ids);
+  const notifications = await ownNotifications(trx, scope, ids);
   const user_id = scope.userId ?? '';
-  const incidentIds = [...incidentsOf(logs)];
+  const incidentIds = [...incidentsOf(notifications)];
   const responders = await listResponders(trx, scope, incidentIds);
   const said = responders.filter(
     (each) =>
@@ -84,14 +86,14 @@ export async function acknowledge(
     await insertResponder(trx, scope, responder);
     await applyToIncident(trx, scope, incident_id, now);
   }
-  await updateNotifications(trx, scope, asMine(scope, logs), { read_at: now, declined_at: null });
-  return logs.length;
+  await updateNotifications(trx, scope, asMine(scope, notifications), { read_at: now, declined_at: null });
+  return notifications.length;
 }
 
 /** 向かいます by a button without a time: whoever is on the way already stays so, and a second press adds nothing. */
 export async function setOut(trx: Db, scope: Scope, id: string, now: number): Promise<void> {
   await lockSite(trx, scope.siteId);
-  const incidentIds = [...incidentsOf(await ownLogs(trx, scope, [id]))];
+  const incidentIds = [...incidentsOf(await ownNotifications(trx, scope, [id]))];
   const responders = await listResponders(trx, scope, incidentIds);
   const isUnderWay = responders.some((each) => each.user_id === scope.userId && isOnTheWay(each));
   if (!isUnderWay) await acknowledge(trx, scope, [id], {}, now);
@@ -105,17 +107,17 @@ export async function setOut(trx: Db, scope: Scope, id: string, now: number): Pr
  */
 export async function decline(trx: Db, scope: Scope, ids: readonly string[], now: number): Promise<number> {
   await lockSite(trx, scope.siteId);
-  const logs = await ownLogs(trx, scope, ids);
-  await updateNotifications(trx, scope, asMine(scope, logs), { read_at: now, declined_at: now });
-  for (const incidentId of incidentsOf(logs)) {
+  const notifications = await ownNotifications(trx, scope, ids);
+  await updateNotifications(trx, scope, asMine(scope, notifications), { read_at: now, declined_at: now });
+  for (const incidentId of incidentsOf(notifications)) {
     await withdrawResponder(trx, scope, { incidentId, userId: scope.userId ?? '' }, now);
     await applyToIncident(trx, scope, incidentId, now);
   }
-  return logs.length;
+  return notifications.length;
 }
 
-const incidentsOf = (logs: OwnNotifications) =>
-  new Set(logs.map((log) => log.incident_id).filter((id) => id !== null));
+const incidentsOf = (notifications: OwnNotifications) =>
+  new Set(notifications.map((notification) => notification.incident_id).filter((id) => id !== null));
 
 async function applyToIncident(trx: Db, scope: Scope, incidentId: string, now: number): Promise<void> {
   const incident = await findIncident(trx, scope, incidentId);

@@ -63,7 +63,7 @@ const responderCalled = (eb: ExpressionBuilder<Tables, 'push_logs'>, word: strin
     .whereRef('incidents.id', '=', 'push_logs.incident_id')
     .where(anyContains(['users.name'], word));
 
-const ownLogs = (db: Db, scope: Scope, filter: NotificationFilter, now: number) =>
+const ownNotifications = (db: Db, scope: Scope, filter: NotificationFilter, now: number) =>
   db
     .selectFrom('push_logs')
     .where('push_logs.site_id', '=', scope.siteId)
@@ -117,7 +117,7 @@ export function listNotificationRows(
   now: number,
 ) {
   const order = `push_logs.${start.key}` as const;
-  return ownLogs(db, scope, filter, now)
+  return ownNotifications(db, scope, filter, now)
     .leftJoin('incidents', (join) =>
       join
         .onRef('incidents.site_id', '=', 'push_logs.site_id')
@@ -153,7 +153,7 @@ export async function countNotifications(
   filter: NotificationFilter,
   now: number,
 ): Promise<number> {
-  const { count } = await ownLogs(db, scope, filter, now)
+  const { count } = await ownNotifications(db, scope, filter, now)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

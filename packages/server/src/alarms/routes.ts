@@ -87,7 +87,7 @@ export function notificationRoutes(addRoute: AddRoute, services: Services): void
       scope,
       rows.map((row) => row.id),
     );
-    const byLog = Map.groupBy(deliveries, (delivery) => delivery.push_log_id);
+    const byNotification = Map.groupBy(deliveries, (delivery) => delivery.push_log_id);
     const incidentIds = new Set(rows.map((row) => row.incident_id).filter((id) => id !== null));
     const declined = Map.groupBy(await listDeclined(db, scope, [...incidentIds]), (row) => row.incident_id);
     const progressOf = await readProgress(db, scope, [...incidentIds]);
@@ -95,7 +95,7 @@ export function notificationRoutes(addRoute: AddRoute, services: Services): void
       viewNotification(
         row,
         scope.userId,
-        byLog.get(row.id) ?? [],
+        byNotification.get(row.id) ?? [],
         row.incident_id === null ? [] : (declined.get(row.incident_id) ?? []),
         progressOf(row.incident_id),
         now(),

@@ -6,7 +6,7 @@ import {
   isBatteryLow,
   type NotificationRule,
   type RuleSettings,
-  saysBattery,
+  hasBattery,
   type TrapLogKind,
   wasReceivedLate,
 } from '@satomori/core';

@@ -121,7 +121,7 @@ function createApp({ logLevel = 'silent', trustedProxies = [], logStream }: Serv
   });
 }
 
-const BUILT: ((addRoute: AddRoute, services: Services) => void)[] = [
+const ROUTES: ((addRoute: AddRoute, services: Services) => void)[] = [
   authRoutes,
   codeRoutes,
   firstRunRoutes,
@@ -212,7 +212,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     identifyCaller: createIdentifyCaller(services, (key) => services.webhooks.findIntegration(key)),
     photos: services.photos,
   });
-  for (const routes of BUILT) routes(addRoute, services);
+  for (const routes of ROUTES) routes(addRoute, services);
   if (webRoot !== undefined) await addWebApp(app, { webRoot, web, tiles: [new URL(tilesUrl).origin] });
 
   const timedJobs = options.runsTimedJobs === false ? null : startTimedJobs(services, app.log);

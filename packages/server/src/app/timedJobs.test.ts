@@ -267,7 +267,7 @@ describeOnEachEngine('what is done every so often', (engine) => {
     const token = await server.tokenOf('west');
     await clientOf(server, token).writing.auth.signOut(token);
     await expire();
-    const sweep = vi.spyOn(server.services.photos, 'tidy').mockResolvedValue();
+    const sweep = vi.spyOn(server.services.photos, 'deleteLeftovers').mockResolvedValue();
     start();
     await tickAfter(MINUTE);
     await expectStarted(sweep);
@@ -313,7 +313,7 @@ describeOnEachEngine('what is done every so often', (engine) => {
     const { db } = server.database;
     await db.schema.alterTable('one_time_codes').renameTo('one_time_codes_away').execute();
     await db.schema.alterTable('changes').renameTo('changes_away').execute();
-    const sweep = vi.spyOn(server.services.photos, 'tidy').mockResolvedValue();
+    const sweep = vi.spyOn(server.services.photos, 'deleteLeftovers').mockResolvedValue();
     calmWatch();
     vi.spyOn(server.services.clockWatch, 'check').mockRejectedValue(new Error('broken'));
     start();

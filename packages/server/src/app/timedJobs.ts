@@ -117,10 +117,10 @@ export function createTimedJobs(
   const longJobs = createLongJobs(services, runJob, () => isStopped);
   // Nothing is deleted at once: the clock of a machine that has just started may still be set, which is noticed
   // later. By the monotonic clock, so that no step of the wall clock delays these. Source: R61.
-  const tidyInterval = createInterval(HOUR_MS, performance.now());
+  const cleanUpInterval = createInterval(HOUR_MS, performance.now());
   const minuteInterval = createInterval(MINUTE_MS);
 
-  async function tidy(at: number): Promise<void> {
+  async function cleanUp(at: number): Promise<void> {
     await deleteExpired(services, { at, runJob, isStopped: () => isStopped });
     const told = await runJob('note unreachable people', () =>
       noteUnreachable(database, at, mailer.sendsMail),
@@ -152,7 +152,7 @@ export function createTimedJobs(
     for (const siteId of new Set(jobs.flatMap((sites) => sites ?? []))) hub.wake(siteId);
     // Records deleted because of a wrong clock could not be restored. Source: R69.
     if (clockWatch.state() !== 'ok') return;
-    if (tidyInterval.isDue(performance.now())) await tidy(at);
+    if (cleanUpInterval.isDue(performance.now())) await cleanUp(at);
     longJobs.sweepDaily(performance.now());
     longJobs.eachMinute(performance.now(), at);
   }

@@ -233,9 +233,9 @@ describeOnEachEngine('a backup', (engine) => {
     [
       'a photo altered',
       async (backup) => {
-        const [shelf = ''] = await readdir(join(backup, 'photos'));
-        const [key = ''] = await readdir(join(backup, 'photos', shelf));
-        const file = join(backup, 'photos', shelf, key, 'original');
+        const [prefixFolder = ''] = await readdir(join(backup, 'photos'));
+        const [key = ''] = await readdir(join(backup, 'photos', prefixFolder));
+        const file = join(backup, 'photos', prefixFolder, key, 'original');
         const bytes = await readFile(file);
         bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
         // A photo may share its disk blocks with the server's, so the file is replaced rather than changed.

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { syncFile } from '../disk/syncFile.ts';
 import { syncFolder } from '../disk/syncFolder.ts';
-import { keptFolder, removedFolder } from '../photos/photoStore.ts';
+import { keptFolder, trashFolder } from '../photos/photoStore.ts';
 import { FOLDER_MODE, type PhotoFile } from './format.ts';
 
 /** Valid paths in a list of photos: they are joined to folders. */
@@ -88,8 +88,7 @@ export interface PhotoPlaces {
 }
 
 /**
- * Takes the files of one photo into a backup. A photo that was replaced since the snapshot is found among those set
- * aside.
+ * Takes the files of one photo into a backup. A photo that was replaced since the snapshot is found in the trash.
  *
  * @returns its files; none if there is no such photo
  */
@@ -98,16 +97,16 @@ export async function takePhoto(
   { photosDir, into, earlier }: PhotoPlaces,
 ): Promise<PhotoFile[]> {
   const kept = keptFolder(photosDir, storageKey);
-  const shelf = basename(dirname(kept));
-  const to = join(into, shelf, storageKey);
+  const prefixFolder = basename(dirname(kept));
+  const to = join(into, prefixFolder, storageKey);
   await mkdir(to, { recursive: true, mode: FOLDER_MODE });
-  for (const from of [kept, removedFolder(photosDir, storageKey)]) {
+  for (const from of [kept, trashFolder(photosDir, storageKey)]) {
     try {
-      const names = await takeFolder(from, to, earlier && join(earlier, shelf, storageKey));
+      const names = await takeFolder(from, to, earlier && join(earlier, prefixFolder, storageKey));
       await syncFolder(to);
       return await Promise.all(
         names.map(async (name) => ({
-          path: `${shelf}/${storageKey}/${name}`,
+          path: `${prefixFolder}/${storageKey}/${name}`,
           ...(await hashFile(join(to, name))),
         })),
       );

@@ -3,7 +3,7 @@ import { AppError } from '../errors/appError.ts';
 import { createBatcher } from './createBatcher.ts';
 
 /** A batcher whose batches end when the test requires it. */
-function batcher(fails: (inputs: readonly number[]) => Error | null = () => null, gatherMs?: number) {
+function batcher(fails: (inputs: readonly number[]) => Error | null = () => null, delayMs?: number) {
   const batches: (readonly number[])[] = [];
   const ends: (() => void)[] = [];
   const call = createBatcher<number, string>({
@@ -16,7 +16,7 @@ function batcher(fails: (inputs: readonly number[]) => Error | null = () => null
     },
     maxBatchSize: 3,
     maxPending: 5,
-    ...(gatherMs === undefined ? {} : { gatherMs }),
+    ...(delayMs === undefined ? {} : { delayMs }),
   });
   const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
   const end = async () => {

@@ -13,7 +13,7 @@ export interface BatcherOptions<Input, Output> {
    * After a batch of several, the next one waits at most this long for as many: callers that were answered often call
    * again at once, and a fuller batch costs little more.
    */
-  gatherMs?: number;
+  delayMs?: number;
 }
 
 interface Waiting<Input, Output> {
@@ -23,14 +23,14 @@ interface Waiting<Input, Output> {
 }
 
 /**
- * Processes calls that arrive during a batch together as the next batch, without delay, or after `gatherMs`. If a
+ * Processes calls that arrive during a batch together as the next batch, without delay, or after `delayMs`. If a
  * batch fails, each of its inputs is tried alone, so that only the bad one fails.
  *
  * @returns the call for one input; it rejects with `unavailable` if too many are pending
  * Source: R2, R19.
  */
 export function createBatcher<Input, Output>(options: BatcherOptions<Input, Output>) {
-  const { run, maxBatchSize, atOnce = 1, maxPending, gatherMs = 0 } = options;
+  const { run, maxBatchSize, atOnce = 1, maxPending, delayMs = 0 } = options;
   const waiting: Waiting<Input, Output>[] = [];
   let running = 0;
   let onArrival = () => {};
@@ -58,7 +58,7 @@ export function createBatcher<Input, Output>(options: BatcherOptions<Input, Outp
         onArrival = () => {};
         resolve();
       };
-      const timer = setTimeout(end, gatherMs);
+      const timer = setTimeout(end, delayMs);
       onArrival = () => {
         if (waiting.length >= enough) end();
       };
@@ -73,7 +73,7 @@ export function createBatcher<Input, Output>(options: BatcherOptions<Input, Outp
     while (waiting.length > 0) {
       const batch = waiting.splice(0, maxBatchSize);
       await runTogether(batch);
-      if (gatherMs > 0 && batch.length > 1) await gather(batch.length);
+      if (delayMs > 0 && batch.length > 1) await gather(batch.length);
     }
     running -= 1;
   }

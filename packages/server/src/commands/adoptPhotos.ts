@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { adoptPhotoFolder, type FolderFindings, inspectPhotoFolder } from '../photos/photoFolder.ts';
-import type { CommandWorld } from './commandWorld.ts';
+import type { CommandContext } from './commandContext.ts';
 import { withDatabase } from './withDatabase.ts';
 
 function refuseDoubtful(folder: string, { photos, missing, isForeign }: FolderFindings): void {
@@ -15,20 +15,20 @@ function refuseDoubtful(folder: string, { photos, missing, isForeign }: FolderFi
     );
 }
 
-async function adoptPhotos(world: CommandWorld, isForced: boolean): Promise<void> {
-  await withDatabase(world, { mayBegin: false }, async (database, { dataDir }) => {
+async function adoptPhotos(context: CommandContext, isForced: boolean): Promise<void> {
+  await withDatabase(context, { mayCreate: false }, async (database, { dataDir }) => {
     const folder = join(dataDir, 'photos');
     const findings = await inspectPhotoFolder(database, folder);
     if (!isForced) refuseDoubtful(folder, findings);
     await adoptPhotoFolder(database, folder);
-    world.stdout.write(
+    context.stdout.write(
       `${folder} を、このデータベースの写真のフォルダーにしました（写真 ${findings.photos - findings.missing} 枚）。\n`,
     );
   });
 }
 
-export const adoptPhotosCommand = (world: CommandWorld): Command =>
+export const adoptPhotosCommand = (context: CommandContext): Command =>
   new Command('adopt-photos')
     .description('DATA_DIR/photos を、このデータベースの写真のフォルダーにする（移した、取り替えたとき）')
     .option('--force', 'ない写真があっても、ほかのデータベースのものでも行う')
-    .action(({ force }: { force?: true }) => adoptPhotos(world, force === true));
+    .action(({ force }: { force?: true }) => adoptPhotos(context, force === true));

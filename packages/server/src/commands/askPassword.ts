@@ -2,12 +2,12 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { password as passwordSchema } from '@satomori/core';
 import * as z from 'zod/mini';
-import type { CommandWorld } from './commandWorld.ts';
+import type { CommandContext } from './commandContext.ts';
 import { UsageError } from './exitCodes.ts';
 
-type Streams = Pick<CommandWorld, 'stdin' | 'stderr'>;
+type Streams = Pick<CommandContext, 'stdin' | 'stderr'>;
 
-async function firstLine(stdin: CommandWorld['stdin']): Promise<string> {
+async function firstLine(stdin: CommandContext['stdin']): Promise<string> {
   let text = '';
   for await (const chunk of stdin) {
     text += String(chunk);

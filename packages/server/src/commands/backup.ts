@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { createBackup } from '../backup/createBackup.ts';
 import { readConfig } from '../config/config.ts';
-import type { CommandWorld } from './commandWorld.ts';
+import type { CommandContext } from './commandContext.ts';
 import { UsageError } from './exitCodes.ts';
 import { backupName, type Manifest } from '../backup/format.ts';
 import { restoreBackup } from '../backup/restoreBackup.ts';
@@ -33,13 +33,13 @@ function placeFor(out: string, now: number): string {
  *
  * @throws {Error} with a Japanese sentence; also after it was written, for photos whose files are damaged
  */
-export async function writeBackup(world: CommandWorld, out: string, siteId?: string): Promise<void> {
-  const config = readConfig(world.env);
-  const place = placeFor(out, world.now());
-  const options = { now: world.now(), signal: world.stopSignal(), siteId };
+export async function writeBackup(context: CommandContext, out: string, siteId?: string): Promise<void> {
+  const config = readConfig(context.env);
+  const place = placeFor(out, context.now());
+  const options = { now: context.now(), signal: context.stopSignal(), siteId };
   const { manifest, damagedPhotos } = await createBackup(config, place, options);
-  world.stdout.write(`${place}\n`);
-  world.stderr.write(
+  context.stdout.write(`${place}\n`);
+  context.stderr.write(
     `${siteId === undefined ? 'バックアップしました' : '書き出しました'}（${contentsOf(manifest)}）。\n`,
   );
   if (damagedPhotos.length > 0)
@@ -48,35 +48,35 @@ export async function writeBackup(world: CommandWorld, out: string, siteId?: str
     );
 }
 
-export const backupCommand = (world: CommandWorld): Command =>
+export const backupCommand = (context: CommandContext): Command =>
   new Command('backup')
     .description('サーバーを動かしたまま、データと写真をまるごとバックアップする')
     .requiredOption(
       '--out <path>',
       'バックアップの置き場所。あるフォルダーなら、その中に日時の名前で。ない名前なら、その名前で',
     )
-    .action(({ out }: { out: string }) => writeBackup(world, out));
+    .action(({ out }: { out: string }) => writeBackup(context, out));
 
-export const verifyCommand = (world: CommandWorld): Command =>
+export const verifyCommand = (context: CommandContext): Command =>
   new Command('verify')
     .description('バックアップが書いたときのままかを、すべてのハッシュと件数で確かめる')
     .argument('<backup>', 'バックアップのフォルダー')
     .action(async (from: string) => {
-      const manifest = await verifyBackup(resolve(from), world.stopSignal());
-      world.stdout.write(`書いたときのままです（${manifest.created_at}、${contentsOf(manifest)}）。\n`);
+      const manifest = await verifyBackup(resolve(from), context.stopSignal());
+      context.stdout.write(`書いたときのままです（${manifest.created_at}、${contentsOf(manifest)}）。\n`);
     });
 
-async function restore(world: CommandWorld, from: string, verify: boolean): Promise<void> {
-  const config = readConfig(world.env);
-  const options = { verify, signal: world.stopSignal() };
+async function restore(context: CommandContext, from: string, verify: boolean): Promise<void> {
+  const config = readConfig(context.env);
+  const options = { verify, signal: context.stopSignal() };
   const manifest = await restoreBackup(resolve(from), config, options);
   const checked = verify ? '戻したあとの件数とハッシュも一致しました。' : '';
-  world.stdout.write(`${config.dataDir} に戻しました（${contentsOf(manifest)}）。${checked}\n`);
+  context.stdout.write(`${config.dataDir} に戻しました（${contentsOf(manifest)}）。${checked}\n`);
 }
 
-export const restoreCommand = (world: CommandWorld): Command =>
+export const restoreCommand = (context: CommandContext): Command =>
   new Command('restore')
     .description('バックアップを、空の DATA_DIR（と、空の PostgreSQL）に戻す')
     .argument('<backup>', 'バックアップのフォルダー')
     .option('--verify', '戻したあとのデータと写真も、すべてのハッシュと件数で確かめる')
-    .action((from: string, { verify }: { verify?: true }) => restore(world, from, verify === true));
+    .action((from: string, { verify }: { verify?: true }) => restore(context, from, verify === true));

@@ -7,7 +7,7 @@ import { type BasemapStore, createBasemapStore, type StoredBasemap } from '../ba
 import { BasemapError } from '../basemaps/inspectArchive.ts';
 import type { Db } from '../database/database.ts';
 import { findSite } from '../sites/repository.ts';
-import type { CommandWorld } from './commandWorld.ts';
+import type { CommandContext } from './commandContext.ts';
 import { UsageError } from './exitCodes.ts';
 import { namedSite } from './namedSite.ts';
 import { withDatabase } from './withDatabase.ts';
@@ -23,8 +23,8 @@ interface Work {
   basemaps: BasemapStore;
 }
 
-const withSite = <T>(world: CommandWorld, { site }: SiteOption, work: (work: Work) => Promise<T>) =>
-  withDatabase(world, { mayBegin: false }, async ({ db }, { dataDir }) => {
+const withSite = <T>(context: CommandContext, { site }: SiteOption, work: (work: Work) => Promise<T>) =>
+  withDatabase(context, { mayCreate: false }, async ({ db }, { dataDir }) => {
     const { id, name } = await namedSite(db, site);
     const basemaps = createBasemapStore(join(dataDir, 'basemaps'));
     return work({ db, scope: scopeOfSystem(id), siteName: name, basemaps });
@@ -51,9 +51,9 @@ async function audit({ db, scope }: Work, action: 'import' | 'delete', reason: s
   });
 }
 
-async function load(world: CommandWorld, file: string, options: SiteOption): Promise<void> {
-  const text = await withSite(world, options, async (work) => {
-    const now = world.now();
+async function load(context: CommandContext, file: string, options: SiteOption): Promise<void> {
+  const text = await withSite(context, options, async (work) => {
+    const now = context.now();
     const center = await findSite(work.db, work.scope);
     const stored = await work.basemaps.replace(work.scope, file, center, now).catch((error: unknown) => {
       if (error instanceof BasemapError)
@@ -63,24 +63,24 @@ async function load(world: CommandWorld, file: string, options: SiteOption): Pro
     await audit(work, 'import', `町の地図（${stored.attribution}）`, now);
     return `サイト「${work.siteName}」に町の地図を入れました。動いているサーバーでも、すぐに使えます。\n${describe(stored)}`;
   });
-  world.stdout.write(text);
+  context.stdout.write(text);
 }
 
-async function show(world: CommandWorld, options: SiteOption): Promise<void> {
-  const stored = await withSite(world, options, ({ basemaps, scope }) => basemaps.find(scope));
-  world.stdout.write(stored === null ? '町の地図は入っていません。\n' : describe(stored));
+async function show(context: CommandContext, options: SiteOption): Promise<void> {
+  const stored = await withSite(context, options, ({ basemaps, scope }) => basemaps.find(scope));
+  context.stdout.write(stored === null ? '町の地図は入っていません。\n' : describe(stored));
 }
 
-async function remove(world: CommandWorld, options: SiteOption): Promise<void> {
-  const wasThere = await withSite(world, options, async (work) => {
+async function remove(context: CommandContext, options: SiteOption): Promise<void> {
+  const wasThere = await withSite(context, options, async (work) => {
     const isRemoved = await work.basemaps.remove(work.scope);
-    if (isRemoved) await audit(work, 'delete', '町の地図', world.now());
+    if (isRemoved) await audit(work, 'delete', '町の地図', context.now());
     return isRemoved;
   });
-  world.stdout.write(wasThere ? '町の地図を消しました。\n' : '町の地図は入っていません。\n');
+  context.stdout.write(wasThere ? '町の地図を消しました。\n' : '町の地図は入っていません。\n');
 }
 
-export const basemapCommand = (world: CommandWorld): Command => {
+export const basemapCommand = (context: CommandContext): Command => {
   const verb = (name: string) =>
     new Command(name).requiredOption('--site <code|name>', 'サイトのコードか名前');
   return new Command('basemap')
@@ -89,16 +89,16 @@ export const basemapCommand = (world: CommandWorld): Command => {
       verb('load')
         .description('PMTiles のファイルを町の地図にする（いまの地図と取り替える）')
         .argument('<file>', '国土地理院の最適化ベクトルタイルか Protomaps の basemap から切り出したファイル')
-        .action((file: string, options: SiteOption) => load(world, file, options)),
+        .action((file: string, options: SiteOption) => load(context, file, options)),
     )
     .addCommand(
       verb('show')
         .description('入っている町の地図の出典、範囲、大きさ')
-        .action((options: SiteOption) => show(world, options)),
+        .action((options: SiteOption) => show(context, options)),
     )
     .addCommand(
       verb('remove')
         .description('町の地図を消す')
-        .action((options: SiteOption) => remove(world, options)),
+        .action((options: SiteOption) => remove(context, options)),
     );
 };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Boundary, BoundaryError, readBoundaries } from '@satomori/core';
 import { Command } from 'commander';
 import { replaceBoundaries } from '../boundaries/repository.ts';
-import type { CommandWorld } from './commandWorld.ts';
+import type { CommandContext } from './commandContext.ts';
 import { UsageError } from './exitCodes.ts';
 import { withDatabase } from './withDatabase.ts';
 
@@ -23,22 +23,22 @@ async function readFileOf(path: string): Promise<Boundary[]> {
   }
 }
 
-async function importBoundaries(world: CommandWorld, files: readonly string[]): Promise<void> {
+async function importBoundaries(context: CommandContext, files: readonly string[]): Promise<void> {
   const boundaries: Boundary[] = [];
   for (const file of files) boundaries.push(...(await readFileOf(file)));
-  await withDatabase(world, { mayBegin: false }, (database) =>
+  await withDatabase(context, { mayCreate: false }, (database) =>
     database.transaction((trx) => replaceBoundaries(trx, boundaries)),
   );
   const names = new Set(boundaries.map(({ code, name }) => code ?? name));
-  world.stdout.write(
+  context.stdout.write(
     `${names.size}市区町村の境界を取り込みました。前の境界は取り替えました。これからの投稿と訂正に、位置から市区町村が入ります。\n`,
   );
 }
 
-export const boundariesCommand = (world: CommandWorld): Command =>
+export const boundariesCommand = (context: CommandContext): Command =>
   new Command('boundaries').description('市区町村の境界（位置から市区町村を求めるために使う）').addCommand(
     new Command('import')
       .description('GeoJSON（国土数値情報の行政区域など）を取り込み、いまの境界と取り替える')
       .argument('<file...>', 'GeoJSON のファイル（いくつでも）')
-      .action((files: string[]) => importBoundaries(world, files)),
+      .action((files: string[]) => importBoundaries(context, files)),
   );

@@ -9,7 +9,7 @@ import { findSiteByName, listSiteNames } from '../sites/repository.ts';
 import { addAdministrator } from '../users/addAdministrator.ts';
 import { isLoginIdTaken } from '../users/repository.ts';
 import { askPassword } from './askPassword.ts';
-import type { CommandWorld } from './commandWorld.ts';
+import type { CommandContext } from './commandContext.ts';
 import { UsageError } from './exitCodes.ts';
 import { type Center, readCenter, readCode, readName } from './siteOptions.ts';
 import { withDatabase } from './withDatabase.ts';
@@ -68,8 +68,8 @@ function nextSteps(options: AdminOptions, site: { name: string; isNew: boolean }
   ].join('\n');
 }
 
-async function createAdmin(world: CommandWorld, options: AdminOptions): Promise<void> {
-  await withDatabase(world, { mayBegin: true }, async (database) => {
+async function createAdmin(context: CommandContext, options: AdminOptions): Promise<void> {
+  await withDatabase(context, { mayCreate: true }, async (database) => {
     if (await isSampleDatabase(database.db))
       throw new Error(
         '見本のデータベースです。実際のサイトには、別の DATA_DIR か DATABASE_URL を使ってください。',
@@ -80,20 +80,20 @@ async function createAdmin(world: CommandWorld, options: AdminOptions): Promise<
     };
     // Before the password is requested.
     await refuseTaken(database.db, (await findSiteByName(database.db, options.siteName))?.id);
-    const password = await askPassword(world, options.passwordStdin === true);
+    const password = await askPassword(context, options.passwordStdin === true);
     const password_hash = await createPasswords().hash(password);
     const site = await writeOnce(database, async (trx) => {
-      const found = await findOrOpenSite(trx, options, world.now());
+      const found = await findOrOpenSite(trx, options, context.now());
       await refuseTaken(trx, found.id);
       const person = { login_id: options.loginId, name: options.name, password_hash };
       await addAdministrator(trx, { scope: scopeOfSystem(found.id), requestId: null }, person, world.now());
       return found;
     });
-    world.stdout.write(nextSteps(options, site));
+    context.stdout.write(nextSteps(options, site));
   });
 }
 
-export const createAdminCommand = (world: CommandWorld): Command =>
+export const createAdminCommand = (context: CommandContext): Command =>
   new Command('create-admin')
     .description('サイトの管理者を登録する。サイトがなければ作る')
     .requiredOption('--site-name <name>', 'サイトの名前（市町村や組合の名前）', readName)
@@ -111,5 +111,5 @@ export const createAdminCommand = (world: CommandWorld): Command =>
     .action(async (options: AdminOptions) => {
       if (options.satomori === true && options.hokapato === true)
         throw new UsageError('一緒に使えないオプションです: --satomori と --hokapato');
-      await createAdmin(world, options);
+      await createAdmin(context, options);
     });

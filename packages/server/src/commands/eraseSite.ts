@@ -12,7 +12,7 @@ import { listUnfinished } from '../erasing/erasureRepository.ts';
 import { createPhotoFolder } from '../photos/photoFolder.ts';
 import { createPhotoStore } from '../photos/photoStore.ts';
 import { findSiteByCodeOrName } from '../sites/repository.ts';
-import type { CommandWorld } from './commandWorld.ts';
+import type { CommandContext } from './commandContext.ts';
 import { UsageError } from './exitCodes.ts';
 import { namedSite } from './namedSite.ts';
 import { withDatabase } from './withDatabase.ts';
@@ -23,7 +23,7 @@ interface EraseOptions {
 }
 
 /** Asks at the terminal for the site's name. @throws {UsageError} without a terminal */
-async function typedName({ stdin, stderr }: CommandWorld): Promise<string> {
+async function typedName({ stdin, stderr }: CommandContext): Promise<string> {
   if (stdin.isTTY !== true)
     throw new UsageError('端末がないため、確かめられません。--yes と --name サイトの名前 を付けてください。');
   const reader = createInterface({ input: stdin, output: stderr });
@@ -35,8 +35,12 @@ async function typedName({ stdin, stderr }: CommandWorld): Promise<string> {
 }
 
 /** @throws {UsageError} unless the name was entered as it is */
-async function confirm(world: CommandWorld, siteName: string, { yes, name }: EraseOptions): Promise<void> {
-  const entered = yes === true ? (name ?? '') : await typedName(world);
+async function confirm(
+  context: CommandContext,
+  siteName: string,
+  { yes, name }: EraseOptions,
+): Promise<void> {
+  const entered = yes === true ? (name ?? '') : await typedName(context);
   if (identityKey(entered) !== identityKey(siteName))
     throw new UsageError('サイトの名前が違います。何も消していません。');
 }
@@ -51,7 +55,7 @@ function lockAgainstServers({ databaseUrl, dataDir }: Config): FolderLock | null
   }
 }
 
-async function eraseOne(world: CommandWorld, database: Database, config: Config, siteId: string) {
+async function eraseOne(context: CommandContext, database: Database, config: Config, siteId: string) {
   const root = join(config.dataDir, 'photos');
   if (!(await createPhotoFolder(database, root).isOwn(database.db)))
     throw new Error(
@@ -61,7 +65,7 @@ async function eraseOne(world: CommandWorld, database: Database, config: Config,
   const photos = createPhotoStore(root);
   try {
     await createBasemapStore(join(config.dataDir, 'basemaps')).remove(scopeOfSystem(siteId));
-    const options = { mayServerRun: lock === null, now: Date.now(), signal: world.stopSignal() };
+    const options = { mayServerRun: lock === null, now: Date.now(), signal: context.stopSignal() };
     return await eraseSite(database, photos, siteId, options);
   } finally {
     await photos.close();
@@ -69,8 +73,8 @@ async function eraseOne(world: CommandWorld, database: Database, config: Config,
   }
 }
 
-function report(world: CommandWorld, { rows, photos, youngFiles }: Erased): void {
-  world.stdout.write(`消しました（${rows}行、写真${photos}枚）。\n`);
+function report(context: CommandContext, { rows, photos, youngFiles }: Erased): void {
+  context.stdout.write(`消しました（${rows}行、写真${photos}枚）。\n`);
   if (youngFiles > 0)
     throw new Error(
       `ただし、この1時間に受け取ったファイルが${youngFiles}個残っています。1時間後に、同じコマンドをもう一度行ってください。`,
@@ -79,7 +83,7 @@ function report(world: CommandWorld, { rows, photos, youngFiles }: Erased): void
 
 /** @throws {UsageError} for a site that people still use, or whose name was not entered */
 async function eraseNamed(
-  world: CommandWorld,
+  context: CommandContext,
   database: Database,
   config: Config,
   { named, ...options }: EraseOptions & { named: string },
@@ -90,27 +94,27 @@ async function eraseNamed(
       `サイト「${site.name}」は使われています。先に satomori-server site disable ${site.code} で停止してください。何も消していません。`,
     );
   const { rows, photos } = await countSite(database, site.id);
-  world.stderr.write(
+  context.stderr.write(
     `サイト「${site.name}」の${rows}行と写真${photos}枚を、すべて消します。元に戻せません。\n`,
   );
-  await confirm(world, site.name, options);
-  report(world, await eraseOne(world, database, config, site.id));
+  await confirm(context, site.name, options);
+  report(context, await eraseOne(context, database, config, site.id));
 }
 
-async function erase(world: CommandWorld, named: string, options: EraseOptions): Promise<void> {
-  await withDatabase(world, { mayBegin: false }, async (database, config) => {
+async function erase(context: CommandContext, named: string, options: EraseOptions): Promise<void> {
+  await withDatabase(context, { mayCreate: false }, async (database, config) => {
     const isThere = (await findSiteByCodeOrName(database.db, named)) !== undefined;
     const unfinished = isThere ? [] : await listUnfinished(database.db);
-    if (unfinished.length === 0) return eraseNamed(world, database, config, { named, ...options });
-    world.stderr.write('途中で止まった消去の続きを行います。\n');
-    for (const id of unfinished) report(world, await eraseOne(world, database, config, id));
+    if (unfinished.length === 0) return eraseNamed(context, database, config, { named, ...options });
+    context.stderr.write('途中で止まった消去の続きを行います。\n');
+    for (const id of unfinished) report(context, await eraseOne(context, database, config, id));
   });
 }
 
-export const eraseSiteCommand = (world: CommandWorld): Command =>
+export const eraseSiteCommand = (context: CommandContext): Command =>
   new Command('erase')
     .description('サイトの記録、アカウント、写真、監査の記録を、すべて消す（元に戻せない）')
     .argument('<site>', 'サイトのコードか名前')
     .option('--yes', 'たずねない。--name が要る')
     .option('--name <name>', '確かめのための、サイトの名前')
-    .action((site: string, options: EraseOptions) => erase(world, site, options));
+    .action((site: string, options: EraseOptions) => erase(context, site, options));

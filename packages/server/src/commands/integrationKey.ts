@@ -23,8 +23,8 @@ async function createKey(world: CommandWorld, { site: siteName, kind, name }: Ke
     }),
   );
   // Only the key on stdout, so that it can be piped.
-  world.stdout.write(`${key}\n`);
-  world.stderr.write(
+  context.stdout.write(`${key}\n`);
+  context.stderr.write(
     [
       'この連携キーは、いま一度だけ表示します（サーバーには元のキーを残しません）。',
       `送り先: https://(このサーバー)/web${WEBHOOKS[kind].path}`,
@@ -34,7 +34,7 @@ async function createKey(world: CommandWorld, { site: siteName, kind, name }: Ke
   );
 }
 
-export const integrationKeyCommand = (world: CommandWorld): Command =>
+export const integrationKeyCommand = (context: CommandContext): Command =>
   new Command('integration-key')
     .description('ネットワークサーバー（ChirpStack など）がデータを送るための連携キー')
     .addCommand(
@@ -47,5 +47,5 @@ export const integrationKeyCommand = (world: CommandWorld): Command =>
             .makeOptionMandatory(),
         )
         .option('--name <name>', '連携の名前（なければ種類の名前）')
-        .action((options: KeyOptions) => createKey(world, options)),
+        .action((options: KeyOptions) => createKey(context, options)),
     );

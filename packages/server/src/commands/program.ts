@@ -3,7 +3,7 @@ import { adoptPhotosCommand } from './adoptPhotos.ts';
 import { backupCommand, restoreCommand, verifyCommand } from './backup.ts';
 import { basemapCommand } from './basemap.ts';
 import { boundariesCommand } from './boundaries.ts';
-import type { CommandWorld } from './commandWorld.ts';
+import type { CommandContext } from './commandContext.ts';
 import { createAdminCommand } from './createAdmin.ts';
 import { EXIT_CODES } from './exitCodes.ts';
 import { integrationKeyCommand } from './integrationKey.ts';
@@ -29,26 +29,26 @@ const AFTER_HELP = [
 ].join('\n');
 
 /** All commands of `satomori-server`; nothing runs before `parseAsync`. */
-export function buildProgram(world: CommandWorld): Command {
+export function buildProgram(context: CommandContext): Command {
   const program = new Command('satomori-server')
     .description('里守のサーバーと、それを動かす人のためのコマンド')
     .addHelpText('after', AFTER_HELP)
-    .addCommand(serveCommand(world), { isDefault: true })
-    .addCommand(createAdminCommand(world))
-    .addCommand(siteCommand(world))
-    .addCommand(userCommand(world))
-    .addCommand(integrationKeyCommand(world))
-    .addCommand(replayCommand(world))
-    .addCommand(rotateKeysCommand(world))
-    .addCommand(backupCommand(world))
-    .addCommand(verifyCommand(world))
-    .addCommand(restoreCommand(world))
-    .addCommand(adoptPhotosCommand(world))
-    .addCommand(boundariesCommand(world))
-    .addCommand(basemapCommand(world));
+    .addCommand(serveCommand(context), { isDefault: true })
+    .addCommand(createAdminCommand(context))
+    .addCommand(siteCommand(context))
+    .addCommand(userCommand(context))
+    .addCommand(integrationKeyCommand(context))
+    .addCommand(replayCommand(context))
+    .addCommand(rotateKeysCommand(context))
+    .addCommand(backupCommand(context))
+    .addCommand(verifyCommand(context))
+    .addCommand(restoreCommand(context))
+    .addCommand(adoptPhotosCommand(context))
+    .addCommand(boundariesCommand(context))
+    .addCommand(basemapCommand(context));
   return speakJapanese(program, {
-    writeOut: (text) => world.stdout.write(text),
-    writeErr: (text) => world.stderr.write(text),
+    writeOut: (text) => context.stdout.write(text),
+    writeErr: (text) => context.stderr.write(text),
     // `runServerCommand` reports the error, in Japanese.
     outputError: () => {},
   });

@@ -6,7 +6,7 @@ import { lockSite } from '../database/sequence.ts';
 import { listSiteIds } from '../sites/repository.ts';
 import { createUplinkProcessor } from '../uplinks/processor.ts';
 import { countUnread, listUnread, makePending, type ReplayFilter } from '../uplinks/replayRepository.ts';
-import type { CommandWorld } from './commandWorld.ts';
+import type { CommandContext } from './commandContext.ts';
 import { UsageError } from './exitCodes.ts';
 import { namedSite } from './namedSite.ts';
 import { withDatabase } from './withDatabase.ts';
@@ -36,7 +36,7 @@ async function replaySite(
   database: Database,
   siteId: string,
   filter: ReplayFilter,
-  { world, isTrial }: { world: CommandWorld; isTrial: boolean },
+  { context, isTrial }: { context: CommandContext; isTrial: boolean },
 ) {
   const scope = scopeOfSystem(siteId);
   const ids = await listUnread(database.db, scope, filter);
@@ -44,13 +44,13 @@ async function replaySite(
     return { found: ids.length, ...(await countUnread(database.db, scope, ids)) };
   await database.transaction(async (trx) => {
     await lockSite(trx, siteId);
-    await makePending(trx, scope, ids, world.now());
+    await makePending(trx, scope, ids, context.now());
   });
-  const log = ({ err }: { err: unknown }, text: string) => world.stderr.write(`${text}: ${String(err)}\n`);
+  const log = ({ err }: { err: unknown }, text: string) => context.stderr.write(`${text}: ${String(err)}\n`);
   const processor = createUplinkProcessor({
     database,
     hub: { wake: () => {} },
-    now: world.now,
+    now: context.now,
     log: { warn: log, error: log },
   });
   await processor.drain();
@@ -58,16 +58,16 @@ async function replaySite(
   return { found: ids.length, ...(await countUnread(database.db, scope, ids)) };
 }
 
-async function replay(world: CommandWorld, options: ReplayOptions): Promise<void> {
+async function replay(context: CommandContext, options: ReplayOptions): Promise<void> {
   const filter = { since: parseSince(options.since), integrationId: options.integration };
   const isTrial = options.dryRun === true;
-  await withDatabase(world, { mayBegin: false }, async (database) => {
+  await withDatabase(context, { mayCreate: false }, async (database) => {
     const { db } = database;
     const sites =
       options.site === undefined ? await listSiteIds(db) : [(await namedSite(db, options.site)).id];
     const total = { found: 0, failed: 0, parked: 0 };
     for (const siteId of sites) {
-      const { found, failed, parked } = await replaySite(database, siteId, filter, { world, isTrial });
+      const { found, failed, parked } = await replaySite(database, siteId, filter, { context, isTrial });
       total.found += found;
       total.failed += failed;
       total.parked += parked;
@@ -81,15 +81,15 @@ async function replay(world: CommandWorld, options: ReplayOptions): Promise<void
           `まだ読み取れないもの\t${failed}`,
           `まだわながないもの\t${parked}`,
         ];
-    world.stdout.write(`${lines.join('\n')}\n`);
+    context.stdout.write(`${lines.join('\n')}\n`);
   });
 }
 
-export const replayCommand = (world: CommandWorld): Command =>
+export const replayCommand = (context: CommandContext): Command =>
   new Command('replay')
     .description('読み取れなかった電文と、わなのなかった電文を、もう一度読む（読んだものは変わらない）')
     .requiredOption('--since <date>', 'この日（日本時間）か日時から受け取ったもの')
     .option('--site <code|name>', 'このサイトだけ')
     .option('--integration <id>', 'この連携だけ')
     .option('--dry-run', '数えるだけで、何も変えない')
-    .action((options: ReplayOptions) => replay(world, options));
+    .action((options: ReplayOptions) => replay(context, options));

@@ -1,6 +1,6 @@
 import { usageText } from '@satomori/core';
 import { CommanderError } from 'commander';
-import type { CommandWorld } from './commandWorld.ts';
+import type { CommandContext } from './commandContext.ts';
 import { EXIT_CODES, UsageError } from './exitCodes.ts';
 import { buildProgram } from './program.ts';
 
@@ -48,13 +48,13 @@ function readFailure(error: unknown): { code: number; words: string | null } {
  *
  * @returns the exit code; 0 for a server that has begun to listen
  */
-export async function runServerCommand(args: readonly string[], world: CommandWorld): Promise<number> {
+export async function runServerCommand(args: readonly string[], context: CommandContext): Promise<number> {
   try {
-    await buildProgram(world).parseAsync(args, { from: 'user' });
+    await buildProgram(context).parseAsync(args, { from: 'user' });
     return EXIT_CODES.done[0];
   } catch (error) {
     const { code, words } = readFailure(error);
-    if (words !== null) world.stderr.write(`${words}\n`);
+    if (words !== null) context.stderr.write(`${words}\n`);
     return code;
   }
 }

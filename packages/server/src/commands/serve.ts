@@ -9,13 +9,13 @@ import { lockFolder } from '../database/sqlite/folderLock.ts';
 import { listenForMetrics } from '../metrics/listenForMetrics.ts';
 import { fillSearchKeys } from '../database/fillSearchKeys.ts';
 import { migrate } from '../database/migrations/migrate.ts';
-import { fillIdentityKeys, twinWords } from '../database/twins.ts';
+import { fillIdentityKeys, duplicateNameText } from '../database/duplicateNames.ts';
 import { addPhotos } from '../sample/addPhotos.ts';
 import { seedSample } from '../sample/seed.ts';
 import { startSimulator } from '../sample/simulator.ts';
 import { createFirstRunCode } from '../first-run/repository.ts';
 import { hasSite } from '../sites/repository.ts';
-import type { CommandWorld } from './commandWorld.ts';
+import type { CommandContext } from './commandContext.ts';
 
 const STOP_WITHIN_MS = 9_000;
 
@@ -39,7 +39,7 @@ function stopOnSignal(stop: () => Promise<void>, onFailure: (reason: unknown) =>
 /** Creates tables, keys and the sample's rows: one server at a time, the others find them. */
 async function prepare(config: Config, database: Database) {
   await migrate(database);
-  const twins = await database.transaction((trx) => fillIdentityKeys(trx.withoutPlugins()));
+  const duplicateNames = await database.transaction((trx) => fillIdentityKeys(trx.withoutPlugins()));
   const server = await buildServer({
     database,
     isSample: config.isSample,
@@ -60,7 +60,7 @@ async function prepare(config: Config, database: Database) {
     uplinksFrom: config.databaseUrl,
   });
   const isFresh = config.isSample && (await seedSample(database, server.services.passwords, Date.now()));
-  return { server, isFresh, twins };
+  return { server, isFresh, duplicateNames };
 }
 
 /** Computes the keys of rows of an older server; if stopped, the next start continues. */
@@ -77,12 +77,12 @@ function fillInBackground(database: Database, { app }: Server): { stop: () => Pr
   };
 }
 
-async function serve({ env, stdout }: CommandWorld): Promise<void> {
+async function serve({ env, stdout }: CommandContext): Promise<void> {
   const config = readConfig(env);
   // Several servers on one PostgreSQL share their photo folder.
   const folder = config.databaseUrl === undefined ? lockFolder(config.dataDir) : null;
   const database = openDatabase(config);
-  const { server, isFresh, twins } = await database.oneAtATime(() => prepare(config, database));
+  const { server, isFresh, duplicateNames } = await database.oneAtATime(() => prepare(config, database));
   if (isFresh && config.hasSamplePhotos) await addPhotos(server.services);
   await server.app.listen({ host: config.host, port: config.port });
   const { port } = server.app.server.address() as AddressInfo;
@@ -104,7 +104,7 @@ async function serve({ env, stdout }: CommandWorld): Promise<void> {
     server.app.log.error({ err: reason }, 'the server did not shut down cleanly'),
   );
   const note = config.isSample ? '（見本サイト。ログインIDとパスワードはログイン画面にあります）' : '';
-  for (const twin of twins) stdout.write(`${twinWords(twin)}\n`);
+  for (const duplicateName of duplicateNames) stdout.write(`${duplicateNameText(duplicateName)}\n`);
   if (config.metrics !== undefined)
     stdout.write(`メトリクス: http://${config.metrics.host}:${metrics?.port}/metrics\n`);
   if (config.smtp === undefined && !config.isSample)
@@ -126,7 +126,7 @@ async function firstRunWords(database: Database, url: string): Promise<string> {
   ].join('\n');
 }
 
-export const serveCommand = (world: CommandWorld): Command =>
+export const serveCommand = (context: CommandContext): Command =>
   new Command('serve')
     .description('サーバーを動かす（コマンドを書かないときもこれ）')
-    .action(() => serve(world));
+    .action(() => serve(context));

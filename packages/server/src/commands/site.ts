@@ -3,9 +3,9 @@ import type { Db } from '../database/database.ts';
 import { writeOnce } from '../idempotency/writeOnce.ts';
 import { isSampleDatabase } from '../sample/repository.ts';
 import { openSite } from '../sites/openSite.ts';
-import { setSiteAddress, useSite } from '../sites/operateSite.ts';
+import { setSiteAddress, setSiteEnabled } from '../sites/operateSite.ts';
 import { listSites } from '../sites/repository.ts';
-import type { CommandWorld } from './commandWorld.ts';
+import type { CommandContext } from './commandContext.ts';
 import { eraseSiteCommand } from './eraseSite.ts';
 import { UsageError } from './exitCodes.ts';
 import { exportSiteCommand } from './exportSite.ts';
@@ -29,15 +29,15 @@ async function openNewSite(trx: Db, options: NewSiteOptions, now: number): Promi
   if (address !== undefined) await setSiteAddress(trx, id, address, now);
 }
 
-async function createSite(world: CommandWorld, options: NewSiteOptions): Promise<void> {
+async function createSite(context: CommandContext, options: NewSiteOptions): Promise<void> {
   if ((options.satomori === true) === (options.hokapato === true))
     throw new UsageError('--satomori か --hokapato の、どちらか一つを付けてください。');
-  await withDatabase(world, { mayBegin: true }, async (database) => {
+  await withDatabase(context, { mayCreate: true }, async (database) => {
     if (await isSampleDatabase(database.db))
       throw new Error('見本のデータベースです。別の DATA_DIR か DATABASE_URL を使ってください。');
-    await writeOnce(database, (trx) => openNewSite(trx, options, world.now()));
+    await writeOnce(database, (trx) => openNewSite(trx, options, context.now()));
   });
-  world.stdout.write(
+  context.stdout.write(
     [
       `サイト「${options.name}」（${options.code}）を作りました。`,
       `次に、管理者を登録してください: satomori-server create-admin --site-name '${options.name}' --login-id ID --name 名前`,
@@ -47,44 +47,44 @@ async function createSite(world: CommandWorld, options: NewSiteOptions): Promise
 }
 
 /** One line for each site: code, name, kind, whether it is in use, address; separated by tabs. */
-async function showSites(world: CommandWorld): Promise<void> {
-  const rows = await withDatabase(world, { mayBegin: false }, ({ db }) => listSites(db));
+async function showSites(context: CommandContext): Promise<void> {
+  const rows = await withDatabase(context, { mayCreate: false }, ({ db }) => listSites(db));
   for (const { code, name, is_satomori, is_disabled, public_url } of rows) {
     const kind = is_satomori ? 'さともり' : 'ほかパト';
     const columns = [code, name, kind, is_disabled ? '停止中' : '利用中', public_url ?? '-'];
-    world.stdout.write(`${columns.join('\t')}\n`);
+    context.stdout.write(`${columns.join('\t')}\n`);
   }
 }
 
-async function useNamedSite(world: CommandWorld, text: string, isUsed: boolean): Promise<void> {
-  const site = await withDatabase(world, { mayBegin: false }, (database) =>
+async function setNamedSiteEnabled(context: CommandContext, text: string, isEnabled: boolean): Promise<void> {
+  const site = await withDatabase(context, { mayCreate: false }, (database) =>
     database.transaction(async (trx) => {
       const found = await namedSite(trx, text);
-      await useSite(trx, found.id, isUsed, world.now());
+      await setSiteEnabled(trx, found.id, isEnabled, context.now());
       return found;
     }),
   );
-  const done = isUsed
+  const done = isEnabled
     ? 'また使えるようにしました。'
     : '停止しました。だれもログインできず、受信もメールの送信もしません（記録は残ります）。';
-  world.stdout.write(`サイト「${site.name}」を${done}\n`);
+  context.stdout.write(`サイト「${site.name}」を${done}\n`);
 }
 
-async function changeAddress(world: CommandWorld, text: string, address: string | null): Promise<void> {
-  await withDatabase(world, { mayBegin: false }, (database) =>
+async function changeAddress(context: CommandContext, text: string, address: string | null): Promise<void> {
+  await withDatabase(context, { mayCreate: false }, (database) =>
     writeOnce(database, async (trx) => {
       const { id } = await namedSite(trx, text);
-      await setSiteAddress(trx, id, address, world.now());
+      await setSiteAddress(trx, id, address, context.now());
     }),
   );
-  world.stdout.write(
+  context.stdout.write(
     address === null
       ? 'このサイトだけのアドレスをなくしました。リンクはサーバーのアドレスになります。\n'
       : `利用者が開くアドレスを ${address} にしました。\n`,
   );
 }
 
-const createCommand = (world: CommandWorld): Command =>
+const createCommand = (context: CommandContext): Command =>
   new Command('create')
     .description('サイト（市町村や組合）を作る')
     .requiredOption('--name <name>', 'サイトの名前', readName)
@@ -101,34 +101,34 @@ const createCommand = (world: CommandWorld): Command =>
       'このサイトの利用者が開くアドレス（例 https://satoyama.example.jp）',
       readAddress,
     )
-    .action((options: NewSiteOptions) => createSite(world, options));
+    .action((options: NewSiteOptions) => createSite(context, options));
 
-export const siteCommand = (world: CommandWorld): Command => {
+export const siteCommand = (context: CommandContext): Command => {
   const named = (verb: string) => new Command(verb).argument('<site>', 'サイトのコードか名前');
   return new Command('site')
     .description('サイト（市町村や組合）を作る・一覧・停止・再開・書き出し・消去')
-    .addCommand(createCommand(world))
+    .addCommand(createCommand(context))
     .addCommand(
       new Command('list')
         .description('サイトの一覧（コード、名前、種類、状態、アドレスをタブで区切る）')
-        .action(() => showSites(world)),
+        .action(() => showSites(context)),
     )
     .addCommand(
       named('disable')
         .description('サイトを停止する。だれもログインできず、受信もメールの送信もしない（記録は残る）')
-        .action((text: string) => useNamedSite(world, text, false)),
+        .action((text: string) => setNamedSiteEnabled(context, text, false)),
     )
     .addCommand(
       named('enable')
         .description('停止したサイトを、また使えるようにする')
-        .action((text: string) => useNamedSite(world, text, true)),
+        .action((text: string) => setNamedSiteEnabled(context, text, true)),
     )
     .addCommand(
       named('address')
         .description('このサイトの利用者が開くアドレスを決める（付けなければ、なくす）')
         .argument('[url]', '例 https://satoyama.example.jp', readAddress)
-        .action((text: string, url: string | undefined) => changeAddress(world, text, url ?? null)),
+        .action((text: string, url: string | undefined) => changeAddress(context, text, url ?? null)),
     )
-    .addCommand(exportSiteCommand(world))
-    .addCommand(eraseSiteCommand(world));
+    .addCommand(exportSiteCommand(context))
+    .addCommand(eraseSiteCommand(context));
 };

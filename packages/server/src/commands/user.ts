@@ -4,7 +4,7 @@ import { scopeOfSystem } from '../access/scope.ts';
 import { findAccounts } from '../accounts/repository.ts';
 import { actOnAccount } from '../users/actOnAccount.ts';
 import type { Db } from '../database/database.ts';
-import type { CommandWorld } from './commandWorld.ts';
+import type { CommandContext } from './commandContext.ts';
 import { UsageError } from './exitCodes.ts';
 import { namedSite } from './namedSite.ts';
 import { withDatabase } from './withDatabase.ts';
@@ -46,33 +46,33 @@ async function findOneAccount(db: Db, loginId: string, { site: name }: UserOptio
 }
 
 async function changeUser(
-  world: CommandWorld,
+  context: CommandContext,
   act: AccountAct,
   loginId: string,
   options: UserOptions,
 ): Promise<void> {
-  await withDatabase(world, { mayBegin: false }, (database) =>
+  await withDatabase(context, { mayCreate: false }, (database) =>
     database.transaction(async (trx) => {
       const account = await findOneAccount(trx, loginId, options);
       await actOnAccount(trx, database.engine, scopeOfSystem(account.site_id), act, {
         id: account.id,
-        at: world.now(),
+        at: context.now(),
         request_id: null,
       });
     }),
   );
-  world.stdout.write(`「${loginId}」${ACTS[act].done}\n`);
+  context.stdout.write(`「${loginId}」${ACTS[act].done}\n`);
 }
 
-const actCommand = (world: CommandWorld, act: AccountAct): Command =>
+const actCommand = (context: CommandContext, act: AccountAct): Command =>
   new Command(act)
     .description(ACTS[act].description)
     .argument('<login_id>', 'ログインID')
     .option('--site <code|name>', 'サイトのコードか名前（同じログインIDが複数のサイトにあるとき）')
-    .action((loginId: string, options: UserOptions) => changeUser(world, act, loginId, options));
+    .action((loginId: string, options: UserOptions) => changeUser(context, act, loginId, options));
 
-export const userCommand = (world: CommandWorld): Command => {
+export const userCommand = (context: CommandContext): Command => {
   const command = new Command('user').description('アカウントの停止と、すべての端末からのログアウト');
-  for (const act of Object.keys(ACTS) as AccountAct[]) command.addCommand(actCommand(world, act));
+  for (const act of Object.keys(ACTS) as AccountAct[]) command.addCommand(actCommand(context, act));
   return command;
 };

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { type Config, readConfig } from '../config/config.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { isUpToDate, migrate, readMigrations } from '../database/migrations/migrate.ts';
-import type { CommandWorld } from './commandWorld.ts';
+import type { CommandContext } from './commandContext.ts';
 
 interface Options {
   /** Creates the tables if there are none yet. */
-  mayBegin: boolean;
+  mayCreate: boolean;
 }
 
 /**
@@ -17,18 +17,18 @@ interface Options {
  * @throws {Error} with a Japanese sentence if there is no database, or one of another version
  */
 export async function withDatabase<T>(
-  world: Pick<CommandWorld, 'env'>,
-  { mayBegin }: Options,
+  context: Pick<CommandContext, 'env'>,
+  { mayCreate }: Options,
   work: (database: Database, config: Config) => Promise<T>,
 ): Promise<T> {
-  const config = readConfig(world.env);
+  const config = readConfig(context.env);
   const isMissing = config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'satomori.db'));
-  if (isMissing && !mayBegin)
+  if (isMissing && !mayCreate)
     throw new Error(`データベースがありません（${config.dataDir}）。DATA_DIR を確かめてください。`);
   const database = openDatabase(config);
   try {
     const ran = await readMigrations(database);
-    if (ran.length === 0 && mayBegin) await database.oneAtATime(() => migrate(database));
+    if (ran.length === 0 && mayCreate) await database.oneAtATime(() => migrate(database));
     else if (!isUpToDate(ran))
       throw new Error(
         'データベースの版がこのプログラムと違います。サーバーを一度起動してから行ってください。',

@@ -42,7 +42,7 @@ export async function eraseUnnamedPhotos(
   { mayServerRun, now, signal }: { mayServerRun: boolean; now: number; signal: AbortSignal },
 ): Promise<number> {
   const before = mayServerRun ? now - LONGEST_REQUEST_MS : Number.POSITIVE_INFINITY;
-  await photos.tidy({ received: before, putAside: Number.POSITIVE_INFINITY });
+  await photos.deleteLeftovers({ received: before, trashed: Number.POSITIVE_INFINITY });
   let young = 0;
   for await (const keys of photos.listKeptBefore(Number.POSITIVE_INFINITY)) {
     signal.throwIfAborted();

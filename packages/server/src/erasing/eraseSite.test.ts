@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createBackup } from '../backup/createBackup.ts';
 import type { Database } from '../database/database.ts';
 import { claimPhotoFolder } from '../photos/photoFolder.ts';
-import { removedFolder } from '../photos/photoStore.ts';
+import { trashFolder } from '../photos/photoStore.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { filesWith, fillSite, photosOfSite, rowsOfSite, writePhoto } from '../testing/filledSites.ts';
 import { type DatabaseLocation, placeWithTables } from '../testing/openTestDatabase.ts';
@@ -74,10 +74,10 @@ describeOnEachEngine('erasing a site', (engine) => {
         ),
       )
       .execute();
-    // Files that no row names: of a request that died, set aside, and received but never stored.
+    // Files that no row names: of a request that died, in the trash, and received but never stored.
     const photos = join(place.dataDir, 'photos');
     await writePhoto(place, 'ab'.repeat(16), ERASED);
-    for (const left of [removedFolder(photos, 'cd'.repeat(16)), join(photos, 'incoming', 'ef')]) {
+    for (const left of [trashFolder(photos, 'cd'.repeat(16)), join(photos, 'incoming', 'ef')]) {
       await mkdir(left, { recursive: true });
       await writeFile(join(left, 'original'), ERASED);
     }

@@ -7,7 +7,7 @@ import {
   putMapping,
   replayIntegration as replayEndpoint,
   revokeIntegration,
-  tryMessage,
+  tryMessage as tryMessageEndpoint,
 } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Database } from '../database/database.ts';
@@ -19,7 +19,7 @@ import type { AddRoute } from '../plugins/addRoute.ts';
 import { findBroker, listBrokers, type StoredBroker } from '../brokers/brokerRepository.ts';
 import { statusOf } from '../brokers/status.ts';
 import type { UplinkProcessor } from '../uplinks/processor.ts';
-import { readTried } from '../uplinks/tryMessage.ts';
+import { tryMessage } from '../uplinks/tryMessage.ts';
 import { addIntegration, endIntegration } from './change.ts';
 import { changeMapping, viewMapping } from './changeMapping.ts';
 import { webhookUrl } from './keys.ts';

@@ -74,7 +74,7 @@ export function* chunksOf(file: Buffer): Generator<{ name: string; start: number
 }
 
 /** Whether a PNG is animated, which is declared before its first pixels. */
-export const isMovingPng = (file: Buffer): boolean => {
+export const isAnimatedPng = (file: Buffer): boolean => {
   for (const { name } of chunksOf(file)) {
     if (name === 'IDAT') return false;
     if (name === 'acTL') return true;

@@ -45,8 +45,8 @@ describe.skipIf(process.platform !== 'linux')('a photo that is kept', () => {
     expect(synced).toEqual([join(received.folder, 'original')]);
     synced = [];
     const { storage_key } = await store.keep(received, null);
-    const shelf = dirname(keptFolder(root, storage_key));
-    expect(synced).toEqual([received.folder, shelf, dirname(shelf)]);
+    const prefixFolder = dirname(keptFolder(root, storage_key));
+    expect(synced).toEqual([received.folder, prefixFolder, dirname(prefixFolder)]);
   });
 
   it('is on the disk with both of its copies', async () => {

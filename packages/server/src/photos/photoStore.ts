@@ -65,10 +65,10 @@ export interface PhotoStore extends PhotoReceiver {
   countIncoming(): Promise<number>;
   /** Stored photos whose folder has not changed since, in batches. */
   listKeptBefore(instant: number): AsyncIterable<string[]>;
-  /** Moves a stored photo, if it still exists, out of the folder that is served; `tidy` deletes it. */
-  putAside(storageKey: string): Promise<void>;
-  /** Deletes what was received or set aside, and not changed since these instants. */
-  tidy(before: { received: number; putAside: number }): Promise<void>;
+  /** Moves a stored photo, if it still exists, out of the folder that is served; `deleteLeftovers` deletes it. */
+  moveToTrash(storageKey: string): Promise<void>;
+  /** Deletes what was received or moved to the trash, and not changed since these instants. */
+  deleteLeftovers(before: { received: number; trashed: number }): Promise<void>;
   /** Where the file of a stored photo lies, for threads of this server. */
   fileOf(storageKey: string, size: Size): string;
   read(storageKey: string, size: Size): Promise<{ stream: ReadStream; bytes: number }>;
@@ -81,8 +81,8 @@ const FILES: Record<Size, string> = { original: 'original', view: 'view.webp', t
 const BATCH_SIZE = 200;
 
 async function* listUnchangedSince(kept: string, instant: number): AsyncIterable<string[]> {
-  for (const shelf of await namesIn(kept)) {
-    const old = await namesUnchangedSince(join(kept, shelf), instant);
+  for (const prefixFolder of await namesIn(kept)) {
+    const old = await namesUnchangedSince(join(kept, prefixFolder), instant);
     for (let start = 0; start < old.length; start += BATCH_SIZE) yield old.slice(start, start + BATCH_SIZE);
   }
 }
@@ -109,7 +109,7 @@ function nullIfUnreadable(error: unknown): null {
 export const keptFolder = (root: string, storageKey: string): string =>
   join(root, 'kept', storageKey.slice(0, 2), storageKey);
 /** Where files that no row names any more are stored. */
-export const removedFolder = (root: string, storageKey: string): string => join(root, 'removed', storageKey);
+export const trashFolder = (root: string, storageKey: string): string => join(root, 'removed', storageKey);
 
 async function receiveInto(incoming: string, stream: Readable): Promise<ReceivedPhoto> {
   const folder = join(incoming, randomBytes(12).toString('hex'));
@@ -136,9 +136,9 @@ async function receiveInto(incoming: string, stream: Readable): Promise<Received
 /** Stores photos as files: the original and the copies for others, each photo in its own folder. */
 export function createPhotoStore(root: string): PhotoStore {
   const incoming = join(root, 'incoming');
-  const aside = join(root, 'removed');
+  const trash = join(root, 'removed');
   const kept = join(root, 'kept');
-  for (const folder of [incoming, aside, kept]) mkdirSync(folder, { recursive: true });
+  for (const folder of [incoming, trash, kept]) mkdirSync(folder, { recursive: true });
   for (const folder of [root, dirname(root)]) syncFolderNow(folder);
   const pool = openCopyPool();
   const hashPool = openHashPool();
@@ -157,13 +157,13 @@ export function createPhotoStore(root: string): PhotoStore {
     });
     const storage_key = randomBytes(16).toString('hex');
     const place = folderOf(storage_key);
-    const shelf = dirname(place);
-    await mkdir(shelf, { recursive: true });
+    const prefixFolder = dirname(place);
+    await mkdir(prefixFolder, { recursive: true });
     await syncFolder(photo.folder);
     await rename(photo.folder, place);
     // The directory entries too must survive a power cut before any row names them.
-    await syncFolder(shelf);
-    await syncFolder(dirname(shelf));
+    await syncFolder(prefixFolder);
+    await syncFolder(dirname(prefixFolder));
     return { ...metadata, storage_key, path: randomBytes(16).toString('hex') };
   };
 
@@ -180,19 +180,19 @@ export function createPhotoStore(root: string): PhotoStore {
     isUnchangedSince: (storageKey, instant) => isUnchangedSince(folderOf(storageKey), instant),
     countIncoming: async () => (await namesIn(incoming)).length,
     listKeptBefore: (instant) => listUnchangedSince(kept, instant),
-    putAside: async (storageKey) => {
-      // The time it was set aside starts now; set before the move, since another server may run `tidy`.
+    moveToTrash: async (storageKey) => {
+      // Its time in the trash starts now; set before the move, since another server may run `deleteLeftovers`.
       try {
         await utimes(folderOf(storageKey), new Date(), new Date());
-        await rename(folderOf(storageKey), removedFolder(root, storageKey));
+        await rename(folderOf(storageKey), trashFolder(root, storageKey));
       } catch (error) {
         // The sweep of another server has already moved it.
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       }
     },
-    tidy: async (before) => {
+    deleteLeftovers: async (before) => {
       await removeUnchangedSince(incoming, before.received);
-      await removeUnchangedSince(aside, before.putAside);
+      await removeUnchangedSince(trash, before.trashed);
     },
     discard: (photo) => rm(photo.folder, { recursive: true, force: true }),
     remove: (storageKey) => rm(folderOf(storageKey), { recursive: true, force: true }),

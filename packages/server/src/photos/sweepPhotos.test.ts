@@ -54,13 +54,13 @@ describeOnEachEngine('the sweep of photos', (engine) => {
 
   it('keeps what it took away for a month', async () => {
     const received = await receive();
-    const aside = join(received.folder, '..', '..', 'removed');
+    const trash = join(received.folder, '..', '..', 'removed');
     const { storage_key } = await store.keep(received, null);
     await sweepAfter(2 * HOUR);
     await sweepAfter(29 * DAY);
-    expect(await readdir(aside)).toContain(storage_key);
+    expect(await readdir(trash)).toContain(storage_key);
     await sweepAfter(31 * DAY);
-    expect(await readdir(aside)).not.toContain(storage_key);
+    expect(await readdir(trash)).not.toContain(storage_key);
   });
 
   it('passes over what the sweep of another server has put away meanwhile', async () => {

@@ -14,11 +14,11 @@ interface Services {
 /** No request takes this long: older files were left by a crash. */
 const LEFT_BEHIND_AFTER_MS = HOUR_MS;
 /** For this long a backup of the database that names them may still be restored. */
-const KEEP_ASIDE_MS = 30 * 24 * HOUR_MS;
+const KEEP_IN_TRASH_MS = 30 * 24 * HOUR_MS;
 
 /**
- * Sets aside photos that no row names (a crash between files and commit leaves them), and deletes those set aside
- * long ago. Each batch is checked while no transaction names photos, so none can commit a photo that is removed here.
+ * Moves photos that no row names (a crash between files and commit leaves them) to the trash, and deletes those that
+ * have been in it for long. Each batch is checked while no transaction names photos, so none can commit a photo that is removed here.
  * Source: R23.
  *
  * @param now milliseconds of the wall clock, which file times are compared with
@@ -36,10 +36,10 @@ export async function sweepPhotos(
     await database.transaction(async (trx) => {
       await lockPhotos(trx, database.engine, 'alone');
       await refuseForeign(photoFolder, trx);
-      for (const key of await withoutNamed(trx, candidates)) await store.putAside(key);
+      for (const key of await withoutNamed(trx, candidates)) await store.moveToTrash(key);
     });
   }
-  await store.tidy({ received: now - LEFT_BEHIND_AFTER_MS, putAside: now - KEEP_ASIDE_MS });
+  await store.deleteLeftovers({ received: now - LEFT_BEHIND_AFTER_MS, trashed: now - KEEP_IN_TRASH_MS });
 }
 
 /** @throws {Error} since photos that no row of this database names may all belong to another one */

@@ -52,7 +52,12 @@ function actorFor(scope: Scope, kind: PostKind, post: PostRow, action: PostActio
  * @returns the resulting status
  * @throws {AppError} `not_allowed` if they may never do it, `not_possible_now` if only the status forbids it
  */
-export function judge(scope: Scope, kind: PostKind, post: PostRow, action: PostAction): PostStatus {
+export function statusAfterOrThrow(
+  scope: Scope,
+  kind: PostKind,
+  post: PostRow,
+  action: PostAction,
+): PostStatus {
   const actor = actorFor(scope, kind, post, action);
   const status = statusAfter(kind.review, post.status, action, actor);
   if (status === null) throw new AppError('not_possible_now');

@@ -12,7 +12,7 @@ import { findPhoto, type PhotoRow, insertPhoto, listPhotos, removePhoto } from '
 import { discardPhotos, type ReceivedPhoto } from '../plugins/multipart.ts';
 import { findSite } from '../sites/repository.ts';
 import { audienceOf, changesOf } from './audience.ts';
-import { judge } from './change.ts';
+import { statusAfterOrThrow } from './change.ts';
 import { keepPhotos } from './keepPhotos.ts';
 import type { PostKind } from './kinds.ts';
 import { findPost, type PostRow } from './repository.ts';
@@ -33,7 +33,7 @@ type TurnedInput = PhotoInput & Pick<PhotoRow, 'turn'>;
 async function findEditable(db: Db, scope: Scope, kind: PostKind, postId: string) {
   const post = await findPost(db, scope, kind, postId);
   if (post === undefined) throw new AppError('not_found');
-  judge(scope, kind, post, 'edit');
+  statusAfterOrThrow(scope, kind, post, 'edit');
   return post;
 }
 
@@ -48,7 +48,7 @@ const isSame = (known: PhotoRow | undefined, input: TurnedInput): boolean =>
   (input.sort_order === undefined || known.sort_order === input.sort_order);
 
 /** What the audit log contains about a photo: never its bytes. */
-const saidOf = ({ sha256, photo_kind, turn, caption }: Omit<PhotoRow, 'site_id'>) => ({
+const loggedOf = ({ sha256, photo_kind, turn, caption }: Omit<PhotoRow, 'site_id'>) => ({
   sha256,
   photo_kind,
   turn,
@@ -249,7 +249,7 @@ async function writePhoto(
     target_type: kind.photoOwner,
     target_id: post.id,
     at,
-    changes: { [`photos.${row.id}`]: [known === undefined ? null : saidOf(known), saidOf(row)] },
+    changes: { [`photos.${row.id}`]: [known === undefined ? null : loggedOf(known), loggedOf(row)] },
     request_id: requestId,
   });
   const hashes = [row.sha256, ...(known === undefined ? [] : [known.sha256])];

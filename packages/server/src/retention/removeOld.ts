@@ -12,7 +12,7 @@ import { type Batch, REMOVERS } from './removers.ts';
 
 interface Services {
   database: Database;
-  photos: Pick<PhotoStore, 'putAside'>;
+  photos: Pick<PhotoStore, 'moveToTrash'>;
 }
 
 type Removed = Record<KeptForATime, number>;
@@ -60,7 +60,7 @@ async function removeAll(
       return REMOVERS[what].remove(trx, scope, limits);
     });
     // Found by the daily sweep where this does not happen.
-    for (const key of batch.photos ?? []) await photos.putAside(key);
+    for (const key of batch.photos ?? []) await photos.moveToTrash(key);
     if (batch.count === 0) return removed;
     removed += batch.count;
   }

@@ -11,14 +11,19 @@ import { findSite, findSiteOfHost, updateSite } from './repository.ts';
  * @returns `false` if it was so before
  * Source: R126.
  */
-export async function useSite(trx: Db, siteId: string, isUsed: boolean, at: number): Promise<boolean> {
+export async function setSiteEnabled(
+  trx: Db,
+  siteId: string,
+  isEnabled: boolean,
+  at: number,
+): Promise<boolean> {
   const scope = scopeOfSystem(siteId);
   await lockSite(trx, siteId);
   const { version, is_disabled } = await findSite(trx, scope);
-  if (is_disabled !== isUsed) return false;
+  if (is_disabled !== isEnabled) return false;
   const sequence = await nextSequence(trx, siteId, { resource: 'sites', row_id: siteId });
-  await updateSite(trx, scope, version, { is_disabled: !isUsed, updated_at: at, sequence });
-  const action = isUsed ? 'enable' : 'disable';
+  await updateSite(trx, scope, version, { is_disabled: !isEnabled, updated_at: at, sequence });
+  const action = isEnabled ? 'enable' : 'disable';
   await writeAudit(trx, scope, { action, target_type: 'site', target_id: siteId, at, request_id: null });
   return true;
 }

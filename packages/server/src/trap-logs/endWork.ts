@@ -11,7 +11,7 @@ import { listEndedWork } from './endedWorkRepository.ts';
 import { findTrap, type StoredTrap, updateTrap } from '../traps/repository.ts';
 
 /** Notifies the person who started 作業中 that the half hour is over. */
-async function tellWorker(trx: Db, scope: Scope, trap: StoredTrap, now: number): Promise<void> {
+async function notifyWorker(trx: Db, scope: Scope, trap: StoredTrap, now: number): Promise<void> {
   const workerId = await findLastWorker(trx, scope, trap.id);
   if (workerId === null || !(await isRuleOn(trx, scope, 'working_ended'))) return;
   const body =
@@ -67,7 +67,7 @@ async function endWorkOf(trx: Db, scope: Scope, trapId: string, now: number): Pr
     },
     { bumpVersion: false },
   );
-  if (isNew) await tellWorker(trx, scope, trap, now);
+  if (isNew) await notifyWorker(trx, scope, trap, now);
 }
 
 /**

@@ -45,7 +45,7 @@ async function writeChanges(
   // Notifies those who can no longer see it, too.
   const sequences = await nextSequences(trx, scope.siteId, [trapChanged(trap), trapChanged(after)]);
   const sequence = sequences.at(-1) ?? 0;
-  const isRead = OF_SENSOR.some((field) => field in changed);
+  const isReinterpreted = OF_SENSOR.some((field) => field in changed);
   await updateTrap(
     trx,
     scope,
@@ -53,7 +53,7 @@ async function writeChanges(
     {
       ...('dev_eui' in changed ? CLEARED_SENSOR : {}),
       ...columnsOf(changed),
-      ...(isRead ? CLEARED_READINGS : {}),
+      ...(isReinterpreted ? CLEARED_READINGS : {}),
       ...('latitude' in changed || 'longitude' in changed ? { positioned_at: now } : {}),
       updated_at: now,
       sequence,
@@ -63,7 +63,7 @@ async function writeChanges(
   await logSensorChange(trx, scope, { before: trap, after }, now);
   if ('dev_eui' in changed) await resolveReplaced(trx, scope, trap.id, now);
   await recordLostAccess(trx, scope, trap.id, audienceWithoutAccess(trap, after), { sequence, at: now });
-  return isRead ? after.dev_eui : null;
+  return isReinterpreted ? after.dev_eui : null;
 }
 
 /**

@@ -66,10 +66,10 @@ function settingsOf(sources: SettingSources, sensorModel: string | null) {
     return { value: value ?? 0, level };
   };
   return {
-    heartbeat_interval_s: whole('heartbeat_interval_s'),
+    heartbeat_interval_s: withDefault('heartbeat_interval_s'),
     battery_low_v: batteryLowVolts(sources, sensorModel),
-    battery_low_pct: whole('battery_low_pct'),
-    patrol_due_hour: whole('patrol_due_hour'),
+    battery_low_pct: withDefault('battery_low_pct'),
+    patrol_due_hour: withDefault('patrol_due_hour'),
   };
 }
 

@@ -141,13 +141,13 @@ export async function settleMessages(
     .where('site_id', '=', scope.siteId)
     .where(isAmong(trx, 'id', ids))
     .execute();
-  const toTell = settled.filter(
+  const reported = settled.filter(
     ({ outcome }) => outcome.status !== 'processed' || outcome.problem !== undefined,
   );
   await insertRows(
     trx,
     'message_outcomes',
-    toTell.map(({ message, outcome }) => ({
+    reported.map(({ message, outcome }) => ({
       site_id: scope.siteId,
       id: message.id,
       status: outcome.status,

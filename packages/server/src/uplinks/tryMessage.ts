@@ -59,7 +59,7 @@ function valuesOf(network: NetworkServer, message: NetworkMessage | null, trap: 
  *
  * Source: R172.
  */
-export async function readTried(db: Db, scope: Scope, { integration, event, message }: Tried, now: number) {
+export async function tryMessage(db: Db, scope: Scope, { integration, event, message }: Tried, now: number) {
   const received = receivedFrom(integration, event, message);
   const { network, parsed } = received;
   const raw = {

@@ -24,7 +24,7 @@ const LOOKUPS_AT_ONCE = 3;
  * Only within a burst; a single message is not delayed. PostgreSQL's `commit_delay` does the same between
  * connections.
  */
-const GATHER_MS = 3;
+const BATCH_DELAY_MS = 3;
 /** For this long the body of a request with a revoked key may still be read, but not stored. */
 const KNOWN_FOR_MS = 5_000;
 const MAX_KNOWN = 1_000;
@@ -68,7 +68,7 @@ export function createUplinkIntake({ db }: Pick<Database, 'db'>, now: () => numb
   });
   const keep = createBatcher<KeptMessage, boolean | null>({
     ...limits,
-    gatherMs: GATHER_MS,
+    delayMs: BATCH_DELAY_MS,
     run: (sent) => insertSentMessages(db, sent),
   });
   return {

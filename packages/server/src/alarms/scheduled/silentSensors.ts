@@ -103,16 +103,16 @@ async function write(trx: Db, scope: Scope, now: number): Promise<void> {
   // Another server may have written them in the meantime.
   const { silent, over } = await changesAt(trx, scope, now);
   const alarmed = silent.slice(0, MAX_ALARMS);
-  const toldSilent = await recipientsOfTraps(trx, scope, 'sensor_silent', alarmed);
-  for (const trap of alarmed) await alarm(trx, scope, trap, toldSilent(trap), now);
+  const silentRecipients = await recipientsOfTraps(trx, scope, 'sensor_silent', alarmed);
+  for (const trap of alarmed) await alarm(trx, scope, trap, silentRecipients(trap), now);
   const traps = await listWatchedTraps(
     trx,
     scope,
     over.map(({ target_id }) => target_id),
   );
-  const toldBack = await recipientsOfTraps(trx, scope, 'sensor_back', [...traps.values()]);
+  const backRecipients = await recipientsOfTraps(trx, scope, 'sensor_back', [...traps.values()]);
   for (const incident of over.slice(0, MAX_ALARMS))
-    await resolve(trx, scope, incident, traps.get(incident.target_id), toldBack, now);
+    await resolve(trx, scope, incident, traps.get(incident.target_id), backRecipients, now);
 }
 
 /**

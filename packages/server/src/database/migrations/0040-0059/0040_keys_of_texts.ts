@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { fillIdentityKeys } from '../../twins.ts';
+import { fillIdentityKeys } from '../../duplicateNames.ts';
 
 const SEARCHED = {
   posts: ['place', 'memo', 'capture_no'],

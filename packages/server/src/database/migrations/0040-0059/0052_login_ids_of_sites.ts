@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { fillIdentityKeys } from '../../twins.ts';
+import { fillIdentityKeys } from '../../duplicateNames.ts';
 
 const CONSTRAINT = /,\s*constraint "users_login_id_unique" unique \("login_id"\)/i;
 const INDEX = 'users_login_id_identity_key';

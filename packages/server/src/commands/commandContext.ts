@@ -1,5 +1,5 @@
 /** The environment of a command; a test passes its own. */
-export interface CommandWorld {
+export interface CommandContext {
   env: Record<string, string | undefined>;
   stdin: NodeJS.ReadableStream & { isTTY?: boolean };
   stdout: { write(text: string): unknown };

@@ -14,7 +14,7 @@ import { isUniqueViolation } from './databaseErrors.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrations/migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
-import { fillIdentityKeys, twinWords } from './twins.ts';
+import { fillIdentityKeys, duplicateNameText } from './duplicateNames.ts';
 
 const NFC = 'がもう町';
 const NFD = NFC.normalize('NFD');
@@ -51,13 +51,13 @@ describeOnEachEngine('names that differ only by how they are written', (engine) 
         .set({ [column]: to })
         .where(column as 'name', '=', from)
         .execute();
-    const twins = [
+    const renames = [
       () => rename('sites', 'name', 'べつの町', NFD),
       () => rename('users', 'login_id', 'hanako', 'がく'.normalize('NFD')),
       () => rename('users', 'login_id', 'hanako', 'がく\u200b'),
     ];
-    for (const twin of twins) await expect(twin()).rejects.toSatisfy(isUniqueViolation);
-    // A name that is not a twin is written by the same calls.
+    for (const attempt of renames) await expect(attempt()).rejects.toSatisfy(isUniqueViolation);
+    // A name without a duplicate is written by the same calls.
     await rename('sites', 'name', 'べつの町', 'ほかの町');
     await rename('users', 'login_id', 'hanako', 'taro');
     const rows = await db.selectFrom('sites').select('name').orderBy('name').execute();
@@ -100,8 +100,8 @@ describeOnEachEngine('names that differ only by how they are written', (engine) 
     expect(users.map(({ login_id }) => login_id).sort()).toEqual(['taro', 'がく'].sort());
   });
 
-  /** A database of an older server, with twins of all kinds and texts without keys. */
-  async function insertTwins(): Promise<{ site: string; twin: string }> {
+  /** A database of an older server, with duplicate names of all kinds and texts without keys. */
+  async function insertDuplicates(): Promise<{ site: string; duplicate: string }> {
     const db = database.db.withoutPlugins();
     await migrate(database, BEFORE);
     const sites = [];
@@ -150,11 +150,11 @@ describeOnEachEngine('names that differ only by how they are written', (engine) 
         .execute();
       sites.push(id);
     }
-    return { site: sites[0] ?? '', twin: sites[1] ?? '' };
+    return { site: sites[0] ?? '', duplicate: sites[1] ?? '' };
   }
 
   it('of an older server both stay, are told until one is renamed, and let no third be made', async () => {
-    const { site } = await insertTwins();
+    const { site } = await insertDuplicates();
     await migrate(database);
     const { db } = database;
     const told = await fill();
@@ -162,7 +162,7 @@ describeOnEachEngine('names that differ only by how they are written', (engine) 
       ['users', 'login_id', 'がく'.normalize('NFD'), 'がく'],
       ['sites', 'name', NFD, NFC],
     ]);
-    expect(twinWords(told[1]!)).toMatch(
+    expect(duplicateNameText(told[1]!)).toMatch(
       /^サイト「がもう町」（U\+304C .*（U\+304B U\+3099 .*片方の名前を変えてください。$/,
     );
     expect(await fill()).toEqual(told);
@@ -179,7 +179,7 @@ describeOnEachEngine('names that differ only by how they are written', (engine) 
   });
 
   it('begins anew where the migration was cut off', async () => {
-    await insertTwins();
+    await insertDuplicates();
     const cutOff = {
       ...MIGRATIONS,
       '0041_cut': { up: () => Promise.reject(new Error('the power went')) },
@@ -190,7 +190,7 @@ describeOnEachEngine('names that differ only by how they are written', (engine) 
   });
 
   it('texts of an older server get their search keys, going on where they were cut off', async () => {
-    await insertTwins();
+    await insertDuplicates();
     await migrate(database);
     const { db } = database;
     const keys = async () =>
@@ -228,8 +228,8 @@ describeOnEachEngine('names that differ only by how they are written', (engine) 
         admin.writing.traps.create({ id: newId(), trap_no, name, trap_type: 'box' });
       const made = await create('ガ－１', '髙畑ﾊﾟ葛\u{e0100}'.normalize('NFD'));
       expect(made).toMatchObject({ trap_no: 'ガ－１', name: '髙畑ﾊﾟ葛\u{e0100}' });
-      for (const twin of ['ガ－１'.normalize('NFD'), 'ｶﾞ-1', ' ガ-1 '])
-        expect(await refusalOf(create(twin)), twin).toMatchObject({
+      for (const spelling of ['ガ－１'.normalize('NFD'), 'ｶﾞ-1', ' ガ-1 '])
+        expect(await refusalOf(create(spelling)), spelling).toMatchObject({
           status: 400,
           details: {
             problems: [{ field: 'trap_no', message: expect.stringContaining('わな番号「ガ－１」は') }],
@@ -239,7 +239,7 @@ describeOnEachEngine('names that differ only by how they are written', (engine) 
       expect(other.trap_no).toBe('ガ－２');
       const change = admin.writing.traps.change(other.id, { version: other.version, trap_no: 'ｶﾞ-1' });
       expect(await refusalOf(change)).toMatchObject({ status: 400 });
-      // The spelling of a number without a twin may change.
+      // The spelling of a number without a duplicate may change.
       const renamed = await admin.writing.traps.change(other.id, { version: other.version, trap_no: 'ｶﾞ-2' });
       expect(renamed.trap_no).toBe('ｶﾞ-2');
     } finally {

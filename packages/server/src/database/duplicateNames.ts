@@ -3,7 +3,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { IDENTITIES, identityColumn } from './keyColumns.ts';
 
 /** A row of an older server whose name differs from that of an older row only in spelling. */
-export interface Twin {
+export interface DuplicateName {
   table: keyof typeof IDENTITIES;
   column: string;
   name: string;
@@ -11,7 +11,7 @@ export interface Twin {
   other: string;
 }
 
-type Identities = { [Table in Twin['table']]?: Readonly<Record<string, readonly string[]>> };
+type Identities = { [Table in DuplicateName['table']]?: Readonly<Record<string, readonly string[]>> };
 
 interface Named {
   site_id: string;
@@ -22,7 +22,7 @@ interface Named {
   place: string;
 }
 
-/** The key of a twin. No name has it, since the key of a name contains no two consecutive spaces. */
+/** The key of a duplicate. No name has it, since the key of a name contains no two consecutive spaces. */
 const apart = (key: string, id: string): string => `${key}  ${id}`;
 const isApart = (key: string): boolean => key.includes('  ');
 
@@ -42,27 +42,27 @@ async function readNames(
 
 async function fillColumn(
   db: QueryExecutorProvider,
-  table: Twin['table'],
+  table: DuplicateName['table'],
   column: string,
   within: readonly string[],
-): Promise<Twin[]> {
+): Promise<DuplicateName[]> {
   const taken = new Map<string, string>();
-  const twins: Twin[] = [];
+  const duplicateNames: DuplicateName[] = [];
   const wrong: (Named & { wanted: string })[] = [];
   for (const row of await readNames(db, table, column, within)) {
     const key = identityKey(row.name);
     const other = taken.get(`${row.place} ${key}`);
     if (other === undefined) taken.set(`${row.place} ${key}`, row.name);
-    else twins.push({ table, column, name: row.name, other });
+    else duplicateNames.push({ table, column, name: row.name, other });
     const wanted = other === undefined ? key : apart(key, row.id);
     if (row.key !== wanted) wrong.push({ ...row, wanted });
   }
   const site = sql.ref(table === 'sites' ? 'id' : 'site_id');
-  // Twins first, so that no two rows have the same key at any moment.
+  // Duplicates first, so that no two rows have the same key at any moment.
   for (const { site_id, id, wanted } of wrong.toSorted((a, b) => +isApart(b.wanted) - +isApart(a.wanted)))
     await sql`update ${sql.table(table)} set ${sql.ref(identityColumn(column))} = ${wanted}
       where ${site} = ${site_id} and id = ${id}`.execute(db);
-  return twins;
+  return duplicateNames;
 }
 
 /**
@@ -76,22 +76,22 @@ async function fillColumn(
 export async function fillIdentityKeys(
   db: QueryExecutorProvider,
   identities: Identities = IDENTITIES,
-): Promise<Twin[]> {
-  const twins: Twin[] = [];
+): Promise<DuplicateName[]> {
+  const duplicateNames: DuplicateName[] = [];
   for (const [table, columns] of Object.entries(identities))
     for (const [column, within] of Object.entries(columns))
-      twins.push(...(await fillColumn(db, table as Twin['table'], column, within)));
-  return twins;
+      duplicateNames.push(...(await fillColumn(db, table as DuplicateName['table'], column, within)));
+  return duplicateNames;
 }
 
-const WORDS: Record<Twin['table'], Record<string, string>> = {
+const WORDS: Record<DuplicateName['table'], Record<string, string>> = {
   users: { login_id: 'ログインID', user_code: '従事者記号' },
   sites: { name: 'サイト' },
   traps: { trap_no: 'わな番号' },
 };
 
-/** Describes a twin for the operator, with character codes, since the difference may be invisible. */
-export function twinWords({ table, column, name, other }: Twin): string {
+/** Describes a duplicate name for the operator, with character codes, since the difference may be invisible. */
+export function duplicateNameText({ table, column, name, other }: DuplicateName): string {
   const codes = (text: string) =>
     [...text].map((each) => `U+${(each.codePointAt(0) ?? 0).toString(16).toUpperCase()}`).join(' ');
   return `${WORDS[table][column]}「${other}」（${codes(other)}）と「${name}」（${codes(name)}）は、書き方だけが違う同じ名前です。どちらもそのまま使えますが、片方の名前を変えてください。`;
