@@ -146,7 +146,7 @@ export const mutations: Mutation[] = [
     file: 'packages/server/src/trap-registry/rights.ts',
     find: 'if (isAdmin(scope) || (mapping ?? null) === null) return;',
     replace: 'if (scope.roles.size > 0 || (mapping ?? null) === null) return;',
-    tests: ['packages/server/src/trap-registry/write.test.ts'],
+    tests: ['packages/server/src/trap-registry/register.test.ts'],
   },
   {
     rule: 'R24',

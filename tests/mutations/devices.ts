@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const REGISTER = 'packages/server/src/trap-registry';
 const SENSORS = [`${REGISTER}/replaceSensor.test.ts`];
 const REMOVING = [`${REGISTER}/remove.test.ts`];
-const GATEWAYS = ['packages/server/src/gateways/write.test.ts'];
+const GATEWAYS = ['packages/server/src/gateways/change.test.ts'];
 
 /** What is done with sensors, traps and gateways in the register. */
 export const mutations: Mutation[] = [
@@ -65,7 +65,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R131',
-    file: `${REGISTER}/history.ts`,
+    file: `${REGISTER}/logRegisterChange.ts`,
     find: 'if (before.dev_eui === null || before.dev_eui === after.dev_eui) return;',
     replace: 'if (before.dev_eui !== after.dev_eui) return;',
     tests: SENSORS,
@@ -93,14 +93,14 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R131',
-    file: 'packages/server/src/gateways/write.ts',
+    file: 'packages/server/src/gateways/change.ts',
     find: "...('gateway_eui' in changes || isBack ? CLEARED_RECEPTION : {}),",
     replace: '',
     tests: GATEWAYS,
   },
   {
     rule: 'R131',
-    file: 'packages/server/src/gateways/history.ts',
+    file: 'packages/server/src/gateways/logRegisterChange.ts',
     find: 'before.gateway_eui !== null && before.gateway_eui !== after.gateway_eui;',
     replace: 'false;',
     tests: GATEWAYS,

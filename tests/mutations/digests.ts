@@ -7,7 +7,7 @@ const digests = [`${SERVER}/digests/digests.test.ts`];
 export const mutations: Mutation[] = [
   {
     rule: 'R166',
-    file: `${SERVER}/digests/digestOf.ts`,
+    file: `${SERVER}/digests/composeDigest.ts`,
     find: 'const scope = scopeOfSession(session, now);',
     replace: "const scope = { ...scopeOfSession(session, now), huntGroupIds: 'all' as const };",
     tests: digests,
@@ -35,7 +35,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R166',
-    file: `${SERVER}/digests/sendDigests.ts`,
+    file: `${SERVER}/digests/queueDigests.ts`,
     find: 'if (!(await insertDigest(trx, scope, made)) || digest === null) return;',
     replace: 'await insertDigest(trx, scope, made);\n    if (digest === null) return;',
     tests: digests,

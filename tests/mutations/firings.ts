@@ -178,17 +178,17 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R33',
-    file: 'packages/server/src/alarms/trapFired.ts',
+    file: 'packages/server/src/alarms/alarmOfFiring.ts',
     find: 'const rings = isUnstable\n    ? run_count === UNSTABLE_COUNT\n    : ',
     replace: 'const rings = ',
-    tests: ['packages/server/src/alarms/trapFired.test.ts'],
+    tests: ['packages/server/src/alarms/alarmOfFiring.test.ts'],
   },
   {
     rule: 'R33',
-    file: 'packages/server/src/alarms/trapFired.ts',
+    file: 'packages/server/src/alarms/alarmOfFiring.ts',
     find: 'gap >= 0 && gap < milliseconds',
     replace: 'gap < milliseconds',
-    tests: ['packages/server/src/alarms/trapFired.test.ts'],
+    tests: ['packages/server/src/alarms/alarmOfFiring.test.ts'],
   },
   {
     // What is read days later would be too old to be sent at all.

@@ -7,9 +7,9 @@ const tests = [`${SERVER}/monthly-reports/monthlyReports.test.ts`];
 export const mutations: Mutation[] = [
   {
     rule: 'R274',
-    file: `${SERVER}/monthly-reports/sendMonthlyReports.ts`,
-    find: 'reportOf(db, scopeOfSession(session, now), {',
-    replace: 'reportOf(db, { ...scopeOfSession(session, now), huntGroupIds: "all" }, {',
+    file: `${SERVER}/monthly-reports/queueMonthlyReports.ts`,
+    find: 'composeReportMail(db, scopeOfSession(session, now), {',
+    replace: 'composeReportMail(db, { ...scopeOfSession(session, now), huntGroupIds: "all" }, {',
     tests,
   },
   {

@@ -4,13 +4,13 @@ const OUTBOX = 'packages/web/src/platform/outbox/outbox.ts';
 const STORAGE = 'packages/web/src/platform/outbox/outboxStorage.ts';
 const USE_DRAFT = 'packages/web/src/posts/draft/useDraft.ts';
 const SENT_DRAFT = 'packages/web/src/posts/draft/useSentDraft.ts';
-const TRANSITIONS = 'packages/core/src/outbox/retries.ts';
+const TRANSITIONS = 'packages/core/src/outbox/entrySchedule.ts';
 const DELIVER = 'packages/web/src/queries/outbox/deliver.ts';
 const ON_DEVICE = ['packages/web/src/platform/outbox/outbox.test.ts'];
 const FIRST_ENTRY = ['packages/web/src/posts/draft/firstEntry.test.tsx'];
 const HANDED_OVER = ['packages/web/src/posts/draft/handedOver.test.tsx'];
 const BEING_SENT = ['packages/web/src/screens/user/outbox/entryBeingSent.test.tsx'];
-const MODEL = ['packages/core/src/outbox/model.test.ts', 'packages/core/src/outbox/retries.test.ts'];
+const MODEL = ['packages/core/src/outbox/model.test.ts', 'packages/core/src/outbox/entrySchedule.test.ts'];
 const DELIVERING = ['packages/web/src/queries/outbox/deliver.test.ts'];
 
 /** What is recorded on a device and not stored by the server yet, and what was read there. */
@@ -66,7 +66,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R200',
-    file: 'packages/web/src/platform/outbox/sendAlone.ts',
+    file: 'packages/web/src/platform/outbox/senderLock.ts',
     find: "state === 'waiting' ? problem?.status === null",
     replace: "state === 'waiting' ? false",
     tests: ON_DEVICE,
@@ -167,7 +167,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R200',
-    file: 'packages/web/src/platform/outbox/sendAlone.ts',
+    file: 'packages/web/src/platform/outbox/senderLock.ts',
     find: '`satomori-outbox ${owner}`',
     replace: '`satomori-outbox ${owner} ${Math.random()}`',
     tests: ['tests/walks/outboxDevice.test.ts'],
@@ -356,7 +356,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R200',
-    file: 'packages/web/src/platform/outbox/sendAlone.ts',
+    file: 'packages/web/src/platform/outbox/senderLock.ts',
     find: 'if (lock !== null) await act();',
     replace: 'await act();',
     tests: BEING_SENT,

@@ -29,7 +29,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R14',
     file: 'packages/server/src/photos/createPhotoCopies.ts',
-    find: "mime === 'image/png' ? withoutPackedText(file) : file",
+    find: "mime === 'image/png' ? stripPngChunks(file) : file",
     replace: 'file',
     tests: COPIES,
   },
@@ -84,10 +84,10 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R14',
-    file: 'packages/server/src/photos/packedText.ts',
+    file: 'packages/server/src/photos/stripPngChunks.ts',
     find: "'sBIT',",
     replace: "'sBIT', 'iCCP',",
-    tests: ['packages/server/src/photos/packedText.test.ts'],
+    tests: ['packages/server/src/photos/stripPngChunks.test.ts'],
   },
   {
     rule: 'R14',

@@ -181,7 +181,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R90',
-    file: 'packages/web/src/worker/shell.ts',
+    file: 'packages/web/src/worker/keepShell.ts',
     find: 'if (name !== starting)',
     replace: '',
     tests: ['packages/web/src/worker/answers.test.ts'],
@@ -385,7 +385,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R54',
-    file: 'packages/web/src/worker/shell.ts',
+    file: 'packages/web/src/worker/keepShell.ts',
     find: 'if (!isBuildFile(file.address, answer))',
     replace: 'if (!answer.ok)',
     tests: ['packages/web/src/worker/answers.test.ts'],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
-import type { Shell, ShellFile } from '../src/worker/shell.ts';
+import type { Shell, ShellFile } from '../src/worker/keepShell.ts';
 import { compileScript } from './compileScript.ts';
 import { filesOf } from './filesOf.ts';
 import { headStartFile } from './headStart.ts';

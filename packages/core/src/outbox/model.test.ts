@@ -5,7 +5,7 @@ import { newOutboxEntry, type OutboxEntry } from './entry.ts';
 import { type OutboxSender, sendOutbox } from './sendOutbox.ts';
 import { createFakeServer, type Fault, FAULTS } from './testing/fakeServer.ts';
 import { OwnerSignedOut } from './outboxErrors.ts';
-import { retriedNow } from './retries.ts';
+import { retriedNow } from './entrySchedule.ts';
 
 const PROGRAMS = 1_000;
 const PEOPLE = ['A', 'B'] as const;

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from './entry.ts';
 import { OwnerSignedOut } from './outboxErrors.ts';
-import { afterFailure, endsRun, nextToSend } from './retries.ts';
+import { afterFailure, endsRun, nextToSend } from './entrySchedule.ts';
 
 /** The entries of one person on this device. */
 export interface OutboxStorage {

@@ -1,5 +1,5 @@
 import type { Question } from '../contract/forms/questions.ts';
-import { askedQuestions, type FormAnswer, type FormAnswers, isAnswered } from './ask.ts';
+import { askedQuestions, type FormAnswer, type FormAnswers, isAnswered } from './formAnswers.ts';
 
 type Limits = Pick<Question, 'kind' | 'required' | 'min' | 'max' | 'max_length' | 'unit'>;
 type Asked = Limits & Pick<Question, 'code' | 'condition'>;

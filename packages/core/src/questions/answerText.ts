@@ -1,6 +1,6 @@
 import type { AnswerOption, Question } from '../contract/forms/questions.ts';
 import { formatDateTime } from '../format/dates.ts';
-import type { FormAnswer } from './ask.ts';
+import type { FormAnswer } from './formAnswers.ts';
 
 type Answered = Pick<Question, 'kind' | 'unit'> & {
   options: readonly Pick<AnswerOption, 'code' | 'label'>[];

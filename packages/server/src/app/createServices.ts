@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createPasswords } from '../accounts/passwords.ts';
@@ -19,7 +20,7 @@ import {
 } from '../alarms/unreachable/channelEnded.ts';
 import { createEventHub } from '../events/hub.ts';
 import { ImportRunner } from '../imports/runner.ts';
-import { claimPhotoFolder, createPhotoFolder, freeBytes } from '../photos/photoFolder.ts';
+import { claimPhotoFolder, createPhotoFolder } from '../photos/photoFolder.ts';
 import { createPhotoStore } from '../photos/photoStore.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { createSmtpTransport } from '../mail/smtp.ts';
@@ -66,6 +67,12 @@ export async function createServices(options: ServerOptions, log: FastifyBaseLog
     issuers: createIssuers(options.openidIssuers ?? []),
     weather: createWeatherService({ baseUrl: options.weatherUrl, db: database.db, now, log }),
   };
+}
+
+/** Free bytes on the disk that contains this folder. */
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 type Shared<Name extends keyof Services> = Pick<Services, Name | 'now'> & { log: FastifyBaseLogger };

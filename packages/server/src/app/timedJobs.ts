@@ -10,8 +10,8 @@ import { readLineQuotas } from '../delivery/line/askLine.ts';
 import { noteUnreachable } from '../alarms/unreachable/unreachable.ts';
 import { endExcess } from '../alarms/excessMessages.ts';
 import { noteSilentSensors } from '../alarms/scheduled/silentSensors.ts';
-import { sendDigests } from '../digests/sendDigests.ts';
-import { sendMonthlyReports } from '../monthly-reports/sendMonthlyReports.ts';
+import { queueDigests } from '../digests/queueDigests.ts';
+import { queueMonthlyReports } from '../monthly-reports/queueMonthlyReports.ts';
 import { raiseDailyAlarms } from '../alarms/scheduled/dailyAlarms.ts';
 import { type RunJob, createRunJob, createInterval } from './runJob.ts';
 import { deleteExpired } from './deleteExpired.ts';
@@ -56,9 +56,9 @@ function createLongJobs(services: Services, runJob: RunJob, isStopped: () => boo
 
   async function queueMails(at: number): Promise<void> {
     if (!mailer.sendsMail) return;
-    await runJob('send digests', () => sendDigests(database, at, isStopped));
+    await runJob('send digests', () => queueDigests(database, at, isStopped));
     await runJob('send monthly reports', () =>
-      sendMonthlyReports(database, { now: at, publicUrl, isStopped }),
+      queueMonthlyReports(database, { now: at, publicUrl, isStopped }),
     );
     mailer.wake();
   }

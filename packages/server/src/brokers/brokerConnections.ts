@@ -8,7 +8,7 @@ import {
   renewLeases,
   takeLease,
 } from './leaseRepository.ts';
-import { createReceiver, type ReceiveServices } from './receive.ts';
+import { createReceiver, type ReceiveServices } from './receiveMqtt.ts';
 
 /** The MQTT connections of this server. */
 export interface BrokerConnections {

@@ -9,7 +9,7 @@ import { listPostRows } from '../posts/repository.ts';
 import { listNotificationRows } from '../alarms/notificationRepository.ts';
 import { queueResolved } from '../delivery/deliveryRepository.ts';
 import { listBookActs, listSensorDays } from '../patrol-book/repository.ts';
-import { listPlacingActs, listSprungChecks } from '../stats/effortRepository.ts';
+import { listPlacingActs, listSprungChecks } from '../stats/trapDayRepository.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { LIST_CASES } from '../testing/listCases.ts';
 import { fullScansOf, plansOf } from '../testing/queryPlans.ts';

@@ -15,7 +15,7 @@ import {
 import { insertArmedTrap, record } from '../testing/trapActs.ts';
 import { receiveContact } from '../testing/uplinkMessages.ts';
 import { insertUser, type InsertedTrap, type Login } from '../testing/world.ts';
-import { sendDigests } from './sendDigests.ts';
+import { queueDigests } from './queueDigests.ts';
 
 const MONDAY = 1;
 const PUBLIC_URL = 'https://satomori.example.jp';
@@ -71,7 +71,7 @@ describeOnEachEngine('a digest', (engine) => {
     await http.call(putUserConfig, { body: { ...before, ...chosen, version } });
   }
   const send = async (now = server.clock.now()) => {
-    await sendDigests(server.database, now);
+    await queueDigests(server.database, now);
     await server.services.mailer.drain();
   };
   const mailTo = (login: Login): ReceivedMail | undefined =>
@@ -299,9 +299,9 @@ describeOnEachEngine('a digest', (engine) => {
       const other = engine === 'postgres' ? server.place.open() : server.database;
       const now = server.clock.now();
       await Promise.all([
-        sendDigests(server.database, now),
-        sendDigests(other, now),
-        sendDigests(other, now),
+        queueDigests(server.database, now),
+        queueDigests(other, now),
+        queueDigests(other, now),
       ]);
       if (other !== server.database) await other.close();
       await server.services.mailer.drain();
@@ -327,7 +327,7 @@ describeOnEachEngine('a digest', (engine) => {
           .execute();
       }
       moveTo(6, 0);
-      await sendDigests(server.database, server.clock.now());
+      await queueDigests(server.database, server.clock.now());
       expect(await db.selectFrom('digests').select('user_id').execute()).toHaveLength(people.length);
       await db.updateTable('users').set({ deleted_at: 1 }).where('login_id', 'like', 'many%').execute();
     });

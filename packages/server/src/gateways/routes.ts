@@ -14,7 +14,7 @@ import type { AddRoute } from '../plugins/addRoute.ts';
 import type { Database } from '../database/database.ts';
 import type { EventHub } from '../events/hub.ts';
 import { listGateways } from './list.ts';
-import { changeGateway, registerGateway, removeGateway } from './write.ts';
+import { changeGateway, registerGateway, removeGateway } from './change.ts';
 
 interface Services {
   database: Database;

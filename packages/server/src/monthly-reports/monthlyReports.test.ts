@@ -13,7 +13,7 @@ import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { type MailServer, type ReceivedMail, startMailServer } from '../testing/mailServer.ts';
 import { DAY, HOUR, iso, refusalOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import type { Login } from '../testing/world.ts';
-import { sendMonthlyReports } from './sendMonthlyReports.ts';
+import { queueMonthlyReports } from './queueMonthlyReports.ts';
 
 const PUBLIC_URL = 'https://satomori.example.jp';
 /** The server's own timed job sends none by a wrong clock; so only the test does. */
@@ -67,7 +67,7 @@ describeOnEachEngine('the monthly report', (engine) => {
     setUser(login, { gets_monthly_report: true, email: `${login}@example.jp` });
   async function send(now = due): Promise<void> {
     server.clock.advance(now - server.clock.now());
-    await sendMonthlyReports(server.database, { now, publicUrl: PUBLIC_URL });
+    await queueMonthlyReports(server.database, { now, publicUrl: PUBLIC_URL });
     await server.services.mailer.drain();
   }
   const mailTo = (login: Login): ReceivedMail | undefined =>
@@ -176,7 +176,9 @@ describeOnEachEngine('the monthly report', (engine) => {
       const other = engine === 'postgres' ? server.place.open() : server.database;
       server.clock.advance(due - server.clock.now());
       const job = { now: due, publicUrl: PUBLIC_URL };
-      await Promise.all([server.database, other, other].map((database) => sendMonthlyReports(database, job)));
+      await Promise.all(
+        [server.database, other, other].map((database) => queueMonthlyReports(database, job)),
+      );
       if (other !== server.database) await other.close();
       await server.services.mailer.drain();
       expect(mails.mails).toHaveLength(2);

@@ -5,8 +5,8 @@ import sharp, { type Sharp } from 'sharp';
 import { encodeWithoutGps } from './encodeWithoutGps.ts';
 import { hasTrailingData } from './trailingData.ts';
 import { readCameraData } from './exif.ts';
-import { withoutPackedText } from './packedText.ts';
-import { isAnimatedPng } from './photoEnd.ts';
+import { stripPngChunks } from './stripPngChunks.ts';
+import { isAnimatedPng } from './imageFormats.ts';
 import type { PhotoJob, PhotoMetadata, PhotoRefusal } from './photoPools.ts';
 import { visualHashOf } from './visualHash.ts';
 
@@ -78,7 +78,7 @@ async function createCopies(job: PhotoJob): Promise<PhotoMetadata> {
   const mime = photoKindOf(file.subarray(0, HEAD_BYTES));
   if (mime === null || hasTrailingData(file, mime)) throw refusal('photo_unsupported');
   if (mime === 'image/png' && isAnimatedPng(file)) throw refusal('photo_unsupported');
-  const bounded = mime === 'image/png' ? withoutPackedText(file) : file;
+  const bounded = mime === 'image/png' ? stripPngChunks(file) : file;
   const { photo, width, height } = await (mime === 'image/heic' ? openHeic(bounded) : openOther(bounded));
   // Whatever the order of the calls, sharp turns a photo after it has made it upright as its EXIF says.
   const view = await writeDurably(shrink(photo, VIEW_PIXELS).rotate(job.turn), job.view);

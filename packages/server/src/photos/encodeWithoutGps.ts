@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { webpChunksOf } from './photoEnd.ts';
+import { webpChunksOf } from './imageFormats.ts';
 
 const QUALITY = 80;
 /** 0 to 6. The usual 4 takes twice as long for copies that are a hundredth smaller. */

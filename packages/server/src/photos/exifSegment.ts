@@ -1,5 +1,5 @@
 import type { PhotoMime } from '@satomori/core';
-import { chunksOf, segmentsOf, webpChunksOf } from './photoEnd.ts';
+import { chunksOf, segmentsOf, webpChunksOf } from './imageFormats.ts';
 
 /** The maximum size of a JPEG segment, so no camera writes more. */
 export const MAX_EXIF_BYTES = 65_535;

@@ -134,9 +134,3 @@ export async function inspectPhotoFolder(
 
 /** Assigns the folder to the database, whatever ids either had before. */
 export const adoptPhotoFolder = giveId;
-
-/** Free bytes on the disk that contains this folder. */
-export async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-}

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasTrailingData } from './trailingData.ts';
-import { endOfPhoto } from './photoEnd.ts';
+import { endOfPhoto } from './imageFormats.ts';
 import type { PhotoMime } from '@satomori/core';
 
 const text = (words: string) => Buffer.from(words, 'latin1');

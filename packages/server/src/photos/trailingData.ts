@@ -1,4 +1,4 @@
-import { endOfBoxes, endOfJpeg, endOfPhoto } from './photoEnd.ts';
+import { endOfBoxes, endOfJpeg, endOfPhoto } from './imageFormats.ts';
 import type { PhotoMime } from '@satomori/core';
 
 /** Unknown bytes after a photo are accepted up to this size, unless they look like another format. */

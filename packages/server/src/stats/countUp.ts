@@ -6,7 +6,8 @@ import { CAPTURES, SIGHTINGS } from '../posts/kinds.ts';
 import { findSite } from '../sites/repository.ts';
 import { type Combination, countCombinations } from './countCombinations.ts';
 import { countedCaptures } from './countedCaptures.ts';
-import { checkMayCount, labelsOf } from './labels.ts';
+import { labelsOf } from './labels.ts';
+import { checkMayCount } from './rights.ts';
 import { dimensionMethod, methodTexts } from './methodTexts.ts';
 import type { StatsCounts } from './repository.ts';
 

@@ -9,7 +9,7 @@ import {
   listSprungChecks,
   listSprungPosts,
   type PlacingActRow,
-} from './effortRepository.ts';
+} from './trapDayRepository.ts';
 
 function placingAct(row: PlacingActRow): PlacingAct {
   // The query selects these acts only.

@@ -1,18 +1,11 @@
 import { NOT_SAID_LABEL, type StatsDimension, type StatsSubject, statsWords } from '@satomori/core';
-import { seesPeople } from '../access/hidePeople.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
-import { AppError } from '../errors/appError.ts';
 import { namesOf } from './repository.ts';
 
 const NAMED = { group: 'groups', person: 'users' } as const;
 
 const isNamed = (dimension: StatsDimension): dimension is keyof typeof NAMED => dimension in NAMED;
-
-/** @throws {AppError} `not_allowed` for a shared account that asks for people. Source: R39. */
-export function checkMayCount(scope: Scope, by: readonly StatsDimension[]): void {
-  if (by.includes('person') && !seesPeople(scope)) throw new AppError('not_allowed');
-}
 
 /** The words for the values of a dimension. */
 export async function labelsOf(

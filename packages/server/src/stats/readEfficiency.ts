@@ -28,7 +28,8 @@ import { findSite } from '../sites/repository.ts';
 import { countCombinations } from './countCombinations.ts';
 import { countedCaptures, type CountedCaptures, countedText } from './countedCaptures.ts';
 import { readCountedTraps } from './countedTraps.ts';
-import { checkMayCount, labelsOf } from './labels.ts';
+import { labelsOf } from './labels.ts';
+import { checkMayCount } from './rights.ts';
 
 type Query = DecodedInputOf<typeof getEfficiency>['query'];
 type Site = Awaited<ReturnType<typeof findSite>>;

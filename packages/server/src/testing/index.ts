@@ -2,7 +2,7 @@
 export { unzipSync, zipSync } from 'fflate';
 export { insertArea } from '../areas/repository.ts';
 export { runLadders } from '../alarms/ladder.ts';
-export { alarmOfFiring } from '../alarms/trapFired.ts';
+export { alarmOfFiring } from '../alarms/alarmOfFiring.ts';
 export { openDatabase } from '../database/database.ts';
 export { placeWithTables } from './openTestDatabase.ts';
 export * from './alarmJobs.ts';

@@ -17,7 +17,7 @@ import { contentHash } from '../idempotency/contentHash.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
 import { notifyCancelled } from '../alarms/actCancelled.ts';
 import { resolveReset } from '../alarms/resetUnconfirmed.ts';
-import { reopenFiring } from '../alarms/trapFired.ts';
+import { reopenFiring } from '../alarms/alarmOfFiring.ts';
 import { trapChanged, trapLogChanged } from '../traps/changes.ts';
 import { findTrap, type StoredTrap, updateTrap } from '../traps/repository.ts';
 import { checkOf, writeUndo } from './actUndo.ts';

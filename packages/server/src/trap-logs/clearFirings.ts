@@ -2,7 +2,7 @@ import { type Check, clearsFiring, type Firing } from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequence, nextSequences } from '../database/sequence.ts';
-import { alarmOfFiring, resolveFiring } from '../alarms/trapFired.ts';
+import { alarmOfFiring, resolveFiring } from '../alarms/alarmOfFiring.ts';
 import { trapLogChanged } from '../traps/changes.ts';
 import type { StoredTrap, TrapChanges } from '../traps/repository.ts';
 import { findUnseenFiringSince } from './firedAgain.ts';

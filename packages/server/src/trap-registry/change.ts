@@ -1,7 +1,7 @@
 import { type changeTrap as changeTrapEndpoint, type DecodedInputOf, newId } from '@satomori/core';
 import { resolveReplaced } from '../alarms/sensorAlarms.ts';
 import { recordLostAccess } from '../access/lostAccessRepository.ts';
-import { alarmNewPeople } from '../alarms/trapFired.ts';
+import { alarmNewPeople } from '../alarms/alarmOfFiring.ts';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
 import { writeAudit } from '../audit-logs/repository.ts';
 import type { Db } from '../database/database.ts';
@@ -14,7 +14,7 @@ import type { TrapAuthor } from './register.ts';
 import { columnsOf, findTrap, type StoredTrap, updateTrap } from '../traps/repository.ts';
 import { CLEARED_SENSOR, CLEARED_READINGS } from './clearedColumns.ts';
 import { checkNoFiring } from './checkNoFiring.ts';
-import { isRelocated, logRelocation, logSensorChange } from './history.ts';
+import { isRelocated, logRelocation, logSensorChange } from './logRegisterChange.ts';
 import { checkMayChange } from './rights.ts';
 import { checkTrapFits } from './trapFits.ts';
 

@@ -8,7 +8,7 @@ import { countSignal } from '../signal/countSignal.ts';
 import { remindOfReset, resolveReset } from '../alarms/resetUnconfirmed.ts';
 import { noteExcess } from '../alarms/excessMessages.ts';
 import { followSensors } from '../alarms/sensorAlarms.ts';
-import { alarmOfFiring } from '../alarms/trapFired.ts';
+import { alarmOfFiring } from '../alarms/alarmOfFiring.ts';
 import { insertTrapLogs } from '../traps/trapLogRepository.ts';
 import { trapChanged, trapLogChanged } from '../traps/changes.ts';
 import { updateSensedTraps } from '../traps/sensedRepository.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerFile, answerPage, wayOf } from './answers.ts';
 import { fakeBuildCaches } from '../platform/page/testing/fakeBuildCaches.ts';
-import { dropEarlier, keepShell, type Shell } from './shell.ts';
+import { dropEarlier, keepShell, type Shell } from './keepShell.ts';
 
 const ORIGIN = 'https://satomori.example';
 /** An earlier build with all the screens of its person. */

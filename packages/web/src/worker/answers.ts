@@ -1,5 +1,5 @@
 import { startingCache } from '../platform/page/buildCaches.ts';
-import type { Shell } from './shell.ts';
+import type { Shell } from './keepShell.ts';
 
 /** A signal too weak for the page within this time counts as none. */
 const PATIENCE_MS = 3_000;

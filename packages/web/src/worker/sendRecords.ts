@@ -1,6 +1,6 @@
 import { ApiError, createHttpClient, type OutboxEntry, OwnerSignedOut, sendOutbox } from '@satomori/core';
 import { outboxStorage, readEntryPhotos } from '../platform/outbox/outboxStorage.ts';
-import { OUTBOX_CHANGED, sendAlone, wakeEntries } from '../platform/outbox/sendAlone.ts';
+import { OUTBOX_CHANGED, withSenderLock, wakeEntries } from '../platform/outbox/senderLock.ts';
 import { dropEndedSender, readWorkerSenders, type WorkerSender } from '../platform/outbox/workerSender.ts';
 import { createDeliver } from '../queries/outbox/deliver.ts';
 
@@ -25,7 +25,7 @@ async function sendOf(sender: WorkerSender): Promise<void> {
   let ended: unknown;
   const channel = new BroadcastChannel(OUTBOX_CHANGED);
   const tellPages = () => channel.postMessage(owner);
-  await sendAlone(owner, async () => {
+  await withSenderLock(owner, async () => {
     await wakeEntries(storage, Date.now());
     ended = await sendOutbox({
       storage,

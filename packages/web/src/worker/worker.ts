@@ -3,7 +3,7 @@ import { answerFile, answerPage, wayOf } from './answers.ts';
 import { answerPress, showMessage } from './notifications.ts';
 import { SYNC_TAG } from '../platform/outbox/workerSender.ts';
 import { sendRecords } from './sendRecords.ts';
-import { dropEarlier, keepShell, type Shell } from './shell.ts';
+import { dropEarlier, keepShell, type Shell } from './keepShell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 declare const __SHELL__: Shell;

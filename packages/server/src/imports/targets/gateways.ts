@@ -1,7 +1,7 @@
 import { createGateway } from '@satomori/core';
 import * as z from 'zod/mini';
 import { findGateway, hasGatewayHistory } from '../../gateways/repository.ts';
-import { checkNewGateway, type NewGateway, registerGateway, removeGateway } from '../../gateways/write.ts';
+import { checkNewGateway, type NewGateway, registerGateway, removeGateway } from '../../gateways/change.ts';
 import { readyRows } from './readyRepository.ts';
 import { removeEach } from './removeEach.ts';
 import type { Target, TargetRow } from './target.ts';

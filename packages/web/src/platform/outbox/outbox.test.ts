@@ -6,7 +6,7 @@ import { newId } from '../device/newId.ts';
 import { sha256Of } from '../photos/sha256.ts';
 import { entryFile, readEntryFile } from './entryFile.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import type { Deliver } from './sending.ts';
+import type { Deliver } from './sendWatch.ts';
 import {
   addEntry,
   countEntries,

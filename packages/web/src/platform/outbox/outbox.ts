@@ -1,8 +1,8 @@
 import { endsRun, nextTryAt, type OutboxEntry, OwnerSignedOut, retriedNow, sendOutbox } from '@satomori/core';
 import { clock } from '../device/clock.ts';
 import { type EntryPhoto, outboxStorage, readEntryPhotos } from './outboxStorage.ts';
-import type { Deliver, SendWatch } from './sending.ts';
-import { OUTBOX_CHANGED, sendAlone, wakeEntries } from './sendAlone.ts';
+import type { Deliver, SendWatch } from './sendWatch.ts';
+import { OUTBOX_CHANGED, withSenderLock, wakeEntries } from './senderLock.ts';
 
 /** What became of an entry that a person asked to send. `kept`: it waits, and is sent by itself as soon as it may be. */
 export type SendResult =
@@ -270,7 +270,7 @@ export function createOutbox(owner: string, deliver: Deliver, onCounted?: (unsen
   async function runOnce(): Promise<{ error: unknown; isRead: boolean }> {
     timer.pauseUntil(0);
     let error: unknown;
-    await sendAlone(owner, async () => {
+    await withSenderLock(owner, async () => {
       error = await sendOutbox(sender);
     }).catch((thrown: unknown) => {
       // The device's storage failed; what lies there is sent at the next run.

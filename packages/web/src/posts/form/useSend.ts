@@ -1,7 +1,7 @@
 import { ApiError, errorText, type FormQuestion, type OutboxEntry } from '@satomori/core';
 import { useRef, useState } from 'react';
 import { clock } from '../../platform/device/clock.ts';
-import type { SendWatch } from '../../platform/outbox/sending.ts';
+import type { SendWatch } from '../../platform/outbox/sendWatch.ts';
 import { findDamages, isSound, type PhotoDamage, withDamages } from '../../platform/photos/keptPhoto.ts';
 import {
   countProblems,

@@ -14,7 +14,7 @@ import {
   UnsendableEntry,
   type WritingApi,
 } from '@satomori/core';
-import type { Deliver, SendWatch } from '../../platform/outbox/sending.ts';
+import type { Deliver, SendWatch } from '../../platform/outbox/sendWatch.ts';
 import type { EntryPhoto } from '../../platform/outbox/outboxStorage.ts';
 import { type AddedPhoto, type DescribedPhoto, resubmitPost, storedRowOf } from '../posts/changedPost.ts';
 

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { clock } from '../../platform/device/clock.ts';
 import { newId } from '../../platform/device/newId.ts';
 import { createOutbox, type Outbox, type OutboxView } from '../../platform/outbox/outbox.ts';
-import type { Deliver } from '../../platform/outbox/sending.ts';
+import type { Deliver } from '../../platform/outbox/sendWatch.ts';
 import { dropWorkerSender, keepWorkerSender, requestSync } from '../../platform/outbox/workerSender.ts';
 import { validTokenOf } from '../../platform/session/tokenStore.ts';
 import { type Server, useServer } from '../server.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { askToKeepStorage } from '../../platform/device/device.ts';
 import { ChangedElsewhere } from '../../platform/drafts/changedElsewhere.ts';
 import type { SendResult } from '../../platform/outbox/outbox.ts';
-import type { SendWatch } from '../../platform/outbox/sending.ts';
+import type { SendWatch } from '../../platform/outbox/sendWatch.ts';
 import { addEntry, toRecords } from '../../platform/outbox/outboxStorage.ts';
 import type { DraftFile, Sound } from '../../platform/photos/keptPhoto.ts';
 import { AlreadyWaiting } from '../../platform/outbox/alreadyWaiting.ts';

@@ -6,7 +6,7 @@ import { AlreadyWaiting } from '../../../platform/outbox/alreadyWaiting.ts';
 import { entryFile, readEntryFile, WrongEntryFile } from '../../../platform/outbox/entryFile.ts';
 import { addEntry, readDraftPhotos, recordsOf } from '../../../platform/outbox/outboxStorage.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
-import { whileNobodySends } from '../../../platform/outbox/sendAlone.ts';
+import { whileNobodySends } from '../../../platform/outbox/senderLock.ts';
 import { saveFile } from '../../../platform/page/saveFile.ts';
 import type { FormContent } from '../../../posts/draft/postDraft.ts';
 import { useKeptDrafts } from '../../../posts/draft/useDraft.ts';

@@ -9,7 +9,7 @@ const lockOf = (owner: string) => `satomori-outbox ${owner}`;
  * One sender on a device, whether tab or worker. `locks` is missing on pages without https; the server then sorts out
  * what came twice.
  */
-export const sendAlone = (owner: string, act: () => Promise<void>): Promise<void> => {
+export const withSenderLock = (owner: string, act: () => Promise<void>): Promise<void> => {
   const locks = navigator.locks as LockManager | null | undefined;
   return locks ? locks.request<Promise<void>>(lockOf(owner), act) : act();
 };

@@ -1,5 +1,5 @@
 import { MAX_EXIF_BYTES } from './exifSegment.ts';
-import { chunksOf, PNG_SIGNATURE_BYTES } from './photoEnd.ts';
+import { chunksOf, PNG_SIGNATURE_BYTES } from './imageFormats.ts';
 
 /**
  * Chunks that pixels and their orientation depend on. Texts and profiles are compressed and may expand to any size.
@@ -19,7 +19,7 @@ const NEEDED = new Set([
 ]);
 
 /** A PNG without compressed chunks other than the pixels, whose number is known. Source: R14. */
-export function withoutPackedText(png: Buffer): Buffer {
+export function stripPngChunks(png: Buffer): Buffer {
   const kept = [png.subarray(0, PNG_SIGNATURE_BYTES)];
   for (const { name, start, end } of chunksOf(png)) {
     const isTooLong = name === 'eXIf' && end - start > MAX_EXIF_BYTES;

@@ -12,7 +12,7 @@ import {
 import { queueMail } from '../mail/repository.ts';
 import type { Session } from '../sessions/sessionRepository.ts';
 import { findSite, listSiteIds } from '../sites/repository.ts';
-import { digestOf } from './digestOf.ts';
+import { composeDigest } from './composeDigest.ts';
 
 const CHOICES: readonly ChosenDigest[] = ['daily', 'weekly'];
 /** People whose sessions are read in one query. */
@@ -31,7 +31,7 @@ async function makeDigest(
   day: string,
   now: number,
 ): Promise<void> {
-  const digest = await digestOf(database.db, person, session, now);
+  const digest = await composeDigest(database.db, person, session, now);
   await database.transaction(async (trx) => {
     const made = { user_id: person.id, day, sequence: session.siteSequence, made_at: now };
     if (!(await insertDigest(trx, scope, made)) || digest === null) return;
@@ -48,7 +48,7 @@ async function makeDigest(
   });
 }
 
-async function sendOfSite(
+async function queueForSite(
   database: Database,
   scope: Scope,
   now: number,
@@ -75,13 +75,13 @@ async function sendOfSite(
  * @throws {AggregateError} if it failed for some sites, after all have been tried
  * Source: R166.
  */
-export async function sendDigests(
+export async function queueDigests(
   database: Database,
   now: number,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
   if (digestDayAt('daily', now) === null) return;
   await forEachRow(await listSiteIds(database.db), (siteId) =>
-    sendOfSite(database, scopeOfSystem(siteId), now, isStopped),
+    queueForSite(database, scopeOfSystem(siteId), now, isStopped),
   );
 }

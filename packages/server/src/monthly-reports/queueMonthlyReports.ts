@@ -7,7 +7,7 @@ import { awakeReaders } from '../mail/awakeReaders.ts';
 import { listReportReaders, reportKey } from '../mail/monthlyReportRepository.ts';
 import { queueMail } from '../mail/repository.ts';
 import { findSite, listSiteIds } from '../sites/repository.ts';
-import { reportOf } from './reportOf.ts';
+import { composeReportMail } from './composeReportMail.ts';
 
 interface Job {
   month: NonNullable<ReturnType<typeof reportMonthAt>>;
@@ -17,7 +17,7 @@ interface Job {
   isStopped: () => boolean;
 }
 
-async function sendOfSite(database: Database, scope: Scope, job: Job): Promise<void> {
+async function queueForSite(database: Database, scope: Scope, job: Job): Promise<void> {
   const { db } = database;
   const { month, now } = job;
   const readers = await listReportReaders(db, scope, monthText(month.from));
@@ -28,7 +28,7 @@ async function sendOfSite(database: Database, scope: Scope, job: Job): Promise<v
   await forEachRow(await awakeReaders(db, site, readers, now), async ({ person, session }) => {
     if (job.isStopped()) return;
     const { id, name, address } = person;
-    const report = await reportOf(db, scopeOfSession(session, now), { name, ...request });
+    const report = await composeReportMail(db, scopeOfSession(session, now), { name, ...request });
     const mail = {
       site_id: scope.siteId,
       rule: 'monthly_report',
@@ -47,13 +47,13 @@ async function sendOfSite(database: Database, scope: Scope, job: Job): Promise<v
  * @throws {AggregateError} if it failed for some sites, after all have been tried
  * Source: R274.
  */
-export async function sendMonthlyReports(
+export async function queueMonthlyReports(
   database: Database,
   { now, publicUrl, isStopped = () => false }: Pick<Job, 'now' | 'publicUrl'> & Partial<Job>,
 ): Promise<void> {
   const month = reportMonthAt(now);
   if (month === null) return;
   await forEachRow(await listSiteIds(database.db), (siteId) =>
-    sendOfSite(database, scopeOfSystem(siteId), { month, now, publicUrl, isStopped }),
+    queueForSite(database, scopeOfSystem(siteId), { month, now, publicUrl, isStopped }),
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNewBuild, mayReload, RELOAD_GUARD_MS } from './decisions.ts';
+import { isNewBuild, mayReload, RELOAD_GUARD_MS } from './reloads.ts';
 
 describe('isNewBuild', () => {
   it('compares with the first one seen', () => {

@@ -14,7 +14,7 @@ import { AppError, InputError } from '../errors/appError.ts';
 import { contentHash } from '../idempotency/contentHash.ts';
 import { differing } from '../idempotency/differing.ts';
 import { isRepeat } from '../idempotency/isRepeat.ts';
-import { logRegisterChange } from './history.ts';
+import { logRegisterChange } from './logRegisterChange.ts';
 import {
   findGateway,
   findGatewayContent,

@@ -37,7 +37,7 @@ const permitSection = (person: DigestReader, now: number): Section =>
  * @returns `null` where there is nothing to say
  * Source: R166.
  */
-export async function digestOf(
+export async function composeDigest(
   db: Db,
   person: DigestReader,
   session: Session,

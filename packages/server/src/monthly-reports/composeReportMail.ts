@@ -72,7 +72,7 @@ const paperLink = (address: string, { from, to }: Period): string =>
  *
  * Source: R274.
  */
-export async function reportOf(
+export async function composeReportMail(
   db: Db,
   scope: Scope,
   { name, month, address, needsApproval }: ReportRequest,

@@ -9,7 +9,7 @@ import {
   nextTryAt,
   retriedNow,
   stateAfter,
-} from './retries.ts';
+} from './entrySchedule.ts';
 import { OwnerSignedOut, UnsendableEntry } from './outboxErrors.ts';
 
 const NOW = Date.parse('2026-11-20T00:00:00Z');

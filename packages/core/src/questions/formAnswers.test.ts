@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerProblem, answerProblems } from './answerProblem.ts';
-import { askedQuestions, toAnswers, toCapture, toPoint, withAnswers } from './ask.ts';
+import { askedQuestions, toAnswers, toCapture, toPoint, withAnswers } from './formAnswers.ts';
 
 const question = (code: string, more: object = {}) => ({
   id: `id-${code}`,
