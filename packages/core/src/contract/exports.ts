@@ -77,8 +77,8 @@ export const EXPORT_FORMATS = {
 export const MAX_WORKBOOK_ROWS = 1_048_575;
 
 /**
- * Photos of an archive or a pack of evidence; more are refused before the first byte. Each is a copy of at most 1600 px, in practice well
- * under 1 MB, so that the archive stays below `MAX_EXPORT_BYTES`. Source: R276, R293.
+ * Photos of an archive or a pack of evidence; more are refused before the first byte. Each is a copy of at most
+ * 1600 px, well under 1 MB, so that the archive stays below `MAX_EXPORT_BYTES`. Source: R276, R293.
  */
 export const MAX_EXPORTED_PHOTOS = 1000;
 

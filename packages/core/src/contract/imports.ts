@@ -149,7 +149,9 @@ export type NewImport = z.input<typeof createImport.body>;
 
 /** Rows of one call. */
 export const MAX_STAGED_ROWS = 500;
-/** Of one import: while they are written, in one transaction, other writers of the embedded database wait. Source: R123. */
+/**
+ * Of one import: while they are written, in one transaction, other writers of the embedded database wait. Source: R123.
+ */
 export const MAX_IMPORT_ROWS = 100_000;
 /** By target: devices and people are registered one by one, which takes longer. */
 export const MAX_ROWS_OF: Readonly<Record<WrittenTarget, number>> = {

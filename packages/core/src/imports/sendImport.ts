@@ -28,7 +28,8 @@ export function* batchesOf(rows: Iterable<StagedRow>): Generator<StagedRow[]> {
 export type Tell = (done: number, part: 'sending' | 'checking') => void;
 
 /**
- * Sends the rows of an import in batches (see `batchesOf`), runs it and waits for its end. Every call may be repeated with the same id.
+ * Sends the rows of an import in batches (see `batchesOf`), runs it and waits for its end. Every call may be repeated
+ * with the same id.
  *
  * @returns the import as it ended: `done`, `failed` or `cancelled`
  */

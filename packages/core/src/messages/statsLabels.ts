@@ -59,8 +59,8 @@ export interface StatsValue {
 }
 
 /**
- * The order of a dimension's values: words known beforehand in their own order; groups and people by name; all else (months,
- * meshes) by its key; missing values last.
+ * The order of a dimension's values: words known beforehand in their own order; groups and people by name; all else
+ * (months, meshes) by its key; missing values last.
  */
 export function statsOrder(of: StatsSubject, dimension: StatsDimension) {
   const words = statsWords(of, dimension);

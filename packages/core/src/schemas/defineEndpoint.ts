@@ -19,7 +19,7 @@ export type Access =
   | 'integration_key'
   | { readonly roles: readonly ApiRole[] };
 
-/** The form of a success: `{json}`, `{json, next, total?}`, raw bytes, or an event stream. */
+/** The form of a success: `{json}`, `{json, next, sequence, total?}`, raw bytes, or an event stream. */
 export type AnswerKind = 'json' | 'list' | 'blob' | 'stream';
 
 type Schema = z.core.$ZodType;

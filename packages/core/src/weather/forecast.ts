@@ -43,7 +43,10 @@ export function forecastOfDay(days: readonly DayForecast[], at: number, now: num
 const NOTABLE_WEATHER = /雨|雪|雷|霧|みぞれ|ひょう|あられ|暴風/;
 const NOTABLE_PERCENT = 50;
 
-/** Whether somebody thinks twice before going out: rain, snow, thunder, fog or storm, or rain as likely as not. Source: R297. */
+/**
+ * Whether somebody thinks twice before going out: rain, snow, thunder, fog or storm, or rain as likely as not.
+ * Source: R297.
+ */
 export const isForecastNotable = ({ weather, rain }: Pick<DayForecast, 'weather' | 'rain'>): boolean =>
   NOTABLE_WEATHER.test(weather ?? '') || rain.some(({ percent }) => percent >= NOTABLE_PERCENT);
 

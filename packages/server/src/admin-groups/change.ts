@@ -131,8 +131,8 @@ async function loadGroup(trx: Db, scope: Scope, groupId: string): Promise<Stored
 }
 
 /**
- * Changes name, parent, leader or ladder of a group. Under another parent the people above see it, and those who were above
- * no longer do, with their next request.
+ * Changes name, parent, leader or ladder of a group. Under another parent the people above see it, and those who were
+ * above no longer do, with their next request.
  *
  * @throws {AppError} `not_found`, `version_conflict` with the stored row; {InputError} as {@link addGroup}, also for a
  * parent below the group itself

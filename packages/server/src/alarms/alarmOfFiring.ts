@@ -43,8 +43,8 @@ function joinFiring(open: Incident, firing: Times) {
 }
 
 /**
- * Opens the trap's incident and starts its ladder, or joins the open one and notifies its people again: not for a
- * firing shortly after another, and for an unstable contact only once with its count, until an hour without firings has passed.
+ * Opens the trap's incident and starts its ladder, or joins the open one and notifies its people again: not shortly
+ * after another firing, and for an unstable contact once with its count, until an hour without firings has passed.
  *
  * @param now when it is judged, which may be long after it was received; its messages are due then
  *

@@ -23,7 +23,7 @@ const reachablePeople = (db: Db, scope: Scope) =>
     .where('is_shared_viewer', '=', false)
     .orderBy('id');
 
-/** The whereabouts of a trap among people. */
+/** Owner and group of a trap. */
 export interface TrapOfPeople {
   owner_user_id: string | null;
   group_id: string | null;

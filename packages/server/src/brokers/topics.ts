@@ -9,7 +9,8 @@ interface Place {
 const EVENTS_OF_TTS = ['up', 'join'] as const;
 
 /**
- * What to subscribe to; nothing for other senders, which have no topics of their own. The Things Stack names its application as its user, `app@tenant`; a prefix replaces it.
+ * What to subscribe to; nothing for other senders, which have no topics of their own. The Things Stack names its
+ * application as its user, `app@tenant`; a prefix replaces it.
  *
  * Source: ChirpStack documentation, "MQTT"; The Things Stack documentation, "MQTT Server".
  */

@@ -8,8 +8,8 @@ import { channelsOf } from './messageChannels.ts';
 import { findTarget } from './webhook/targetRepository.ts';
 
 /**
- * Queues the messages of these notifications in the caller's transaction: in the app at once, on each device, by
- * mail and by LINE as their person wishes, after the quiet hours of the person and of the site. Every notification is one person's.
+ * Queues the messages of these notifications in the caller's transaction: in the app at once, on each device, by mail
+ * and by LINE as their person wishes, after the quiet hours of person and site. Every notification is one person's.
  *
  * Source: R136, R137.
  */

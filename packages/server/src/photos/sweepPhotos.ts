@@ -17,8 +17,8 @@ const LEFT_BEHIND_AFTER_MS = HOUR_MS;
 const KEEP_IN_TRASH_MS = 30 * 24 * HOUR_MS;
 
 /**
- * Moves photos that no row names (a crash between files and commit leaves them) to the trash, and deletes those that
- * have been in it for long. Each batch is checked while no transaction names photos, so none can commit a photo that is removed here.
+ * Moves photos that no row names (left by a crash between files and commit) to the trash, and deletes those long in it.
+ * Each batch is checked while no transaction names photos, so none can commit a photo that is moved here.
  * Source: R23.
  *
  * @param now milliseconds of the wall clock, which file times are compared with

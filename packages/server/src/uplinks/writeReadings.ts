@@ -25,8 +25,8 @@ const lastOf = <T>(values: readonly T[], keyOf: (value: T) => string): T[] => [
 ];
 
 /**
- * Writes the result of a batch: each log row that is not left out with its own number, each trap and gateway once with its final state,
- * then the alarms in order.
+ * Writes the result of a batch: each log row that is not left out with its own number, each trap and
+ * gateway once with its final state, then the alarms in order.
  */
 export async function writeReadings(
   trx: Db,

@@ -5,7 +5,9 @@ import { IMPORTED_BODIES } from './bodies.ts';
 import { HEADINGS_OF_FIELDS } from './headings.ts';
 import { WORDS_OF_FIELDS } from './synonyms.ts';
 
-/** How the cells of a field are read. Parts of another field (`time`, `year`, `longitude`, `position`) are read with it. */
+/**
+ * How the cells of a field are read. Parts of another field (`time`, `year`, `longitude`, `position`) are read with it.
+ */
 export type FieldKind =
   | 'moment'
   | 'time'

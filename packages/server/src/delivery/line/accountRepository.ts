@@ -43,11 +43,10 @@ export const updateLineAccount = (db: Db, { siteId }: Scope, values: Partial<Col
   db.updateTable('line_accounts').set(values).where('site_id', '=', siteId).execute();
 
 /**
- * Takes the right to ask LINE, for whoever asks first.
- *
- * @param pause milliseconds since it was last asked
+ * Whether this server may read the account at LINE now: nobody has within `pause` milliseconds. The first of those who
+ * ask at once may.
  */
-export async function takeQuestion(
+export async function claimAccountRead(
   db: Db,
   { siteId }: Scope,
   { now, pause }: { now: number; pause: number },

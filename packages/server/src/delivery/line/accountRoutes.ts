@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { AppError } from '../../errors/appError.ts';
 import { writeOnce } from '../../idempotency/writeOnce.ts';
 import type { AddRoute } from '../../plugins/addRoute.ts';
-import { findLineAccount, takeQuestion } from './accountRepository.ts';
+import { findLineAccount, claimAccountRead } from './accountRepository.ts';
 import { askLine } from './askLine.ts';
 import { changeLineAccount, viewLineAccount } from './changeLineAccount.ts';
 import type { LineApi } from './lineApi.ts';
@@ -35,7 +35,7 @@ export function lineAccountRoutes(addRoute: AddRoute, services: Services): void 
     const { access_token = null } = (await findLineAccount(db, scope)) ?? {};
     if (access_token === null)
       throw new AppError('not_possible_now', { note: '先に、チャネルアクセストークンを保存してください。' });
-    if (!(await takeQuestion(db, scope, { now: now(), pause: TEST_PAUSE_S * 1000 })))
+    if (!(await claimAccountRead(db, scope, { now: now(), pause: TEST_PAUSE_S * 1000 })))
       throw new AppError('too_many_requests', { retryAfterS: TEST_PAUSE_S });
     return askLine(db, scope, access_token, services);
   });

@@ -4,7 +4,7 @@ import { type Scope, scopeOfSystem } from '../../access/scope.ts';
 import type { Db } from '../../database/database.ts';
 import { forEachRow } from '../../database/forEachRow.ts';
 import { type Attempt, attemptAfterError, problemOf } from '../../outbound/attempt.ts';
-import { findLineAccount, takeQuestion, updateLineAccount } from './accountRepository.ts';
+import { findLineAccount, claimAccountRead, updateLineAccount } from './accountRepository.ts';
 import { listSitesWithLine } from './allSitesRepository.ts';
 import { attemptOfLine } from './attemptOfLine.ts';
 import type { LineApi } from './lineApi.ts';
@@ -89,7 +89,7 @@ export async function readLineQuotas(db: Db, services: Services, pause: number):
   await forEachRow(await listSitesWithLine(db), async (siteId) => {
     const scope = scopeOfSystem(siteId);
     const { access_token = null } = (await findLineAccount(db, scope)) ?? {};
-    if (access_token === null || !(await takeQuestion(db, scope, { now: services.now(), pause }))) return;
+    if (access_token === null || !(await claimAccountRead(db, scope, { now: services.now(), pause }))) return;
     await askLine(db, scope, access_token, services);
   });
 }

@@ -11,7 +11,8 @@ const CONFLICT = 409;
 const TOO_MANY = 429;
 
 /**
- * What an answer of LINE means, of a message to this receiver or, with `null`, of a question about the account. To somebody who has blocked the account it answers 200, as if the message had arrived.
+ * What an answer of LINE means, of a message to this receiver or, with `null`, of a question about the account. A
+ * message to somebody who has blocked the account is answered with 200, as if it had arrived.
  *
  * Source: R161; LINE Developers, "Messaging API reference", "Retry failed API requests".
  */

@@ -71,8 +71,8 @@ const PAGES_OF_TEXTS = 20;
 const FOOT = { size: 8, color: FAINT_INK } as const;
 
 /**
- * One document: A4 pages, each with the same head and foot, written as soon as the next one begins. All text of a page is written here and cleaned first, so
- * that no entered text can disturb the layout.
+ * One document: A4 pages with the same head and foot, each written as soon as the next one begins. All text is written
+ * here and cleaned first, so that no entered text can disturb the layout.
  */
 export class Paper {
   readonly doc: PDFKit.PDFDocument;
