@@ -15,7 +15,7 @@ const USUAL = [
  */
 function findLatinWords(usual: readonly string[]): string[] {
   const known = new Set(usual.map((word) => word.toLowerCase()));
-  const HEARD = ['aria-label', 'aria-description', 'aria-roledescription', 'title', 'placeholder', 'alt'];
+  const SPOKEN = ['aria-label', 'aria-description', 'aria-roledescription', 'title', 'placeholder', 'alt'];
   const texts = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -23,7 +23,7 @@ function findLatinWords(usual: readonly string[]): string[] {
     if (node.parentElement?.checkVisibility() === true) texts.push(node.data);
   }
   for (const element of document.querySelectorAll('body *')) {
-    if (element.checkVisibility()) texts.push(...HEARD.map((name) => element.getAttribute(name) ?? ''));
+    if (element.checkVisibility()) texts.push(...SPOKEN.map((name) => element.getAttribute(name) ?? ''));
   }
   const tokens = texts.flatMap(
     (text) => text.match(/[A-Za-z0-9@._/:-]*[A-Za-z]{2}[A-Za-z0-9@._/:-]*/g) ?? [],

@@ -36,7 +36,7 @@ const ENGINES = [
 describe.each(ENGINES.filter(({ isThere }) => isThere))('on $engine', ({ engine }) => {
   let server: RunningServer;
   let stored: StoredRows;
-  let forget: () => Promise<void>;
+  let removePlace: () => Promise<void>;
 
   beforeAll(async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'satomori-data-'));
@@ -44,14 +44,14 @@ describe.each(ENGINES.filter(({ isThere }) => isThere))('on $engine', ({ engine 
     const place = { dataDir, ...(database === null ? {} : { databaseUrl: database.url }) };
     server = await startServer(place);
     stored = openStoredRows(place);
-    forget = async () => {
+    removePlace = async () => {
       await server.stop();
       await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
     };
   });
 
-  afterAll(() => forget?.());
+  afterAll(() => removePlace?.());
 
   /** The result of the one message with this text in its body, once it is processed. */
   async function outcomeOf(words: string): Promise<Record<string, unknown>> {

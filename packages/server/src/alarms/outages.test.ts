@@ -157,7 +157,7 @@ describeOnEachEngine('outages', (engine) => {
 
   const gatewayWith = (status_interval_s: number) =>
     insertGateway(server.database.db, { site_id: server.world.sites.satomori, status_interval_s });
-  const hearAfter = async (hours: number, trap: InsertedTrap, gateways: { gateway_eui: string }[]) => {
+  const receiveAfter = async (hours: number, trap: InsertedTrap, gateways: { gateway_eui: string }[]) => {
     server.clock.advance(hours * HOUR);
     await receive(trap, gateways);
     await pass(0);
@@ -167,14 +167,14 @@ describeOnEachEngine('outages', (engine) => {
   it('of a sensor are an alarm also where its gateway goes offline every night', async () => {
     const nightly = await gatewayWith(2 * 3600);
     const [dead, witness] = await trapsReceivedBy(2, [nightly]);
-    for (let times = 0; times < 4; times += 1) await hearAfter(3, witness as InsertedTrap, [nightly]);
+    for (let times = 0; times < 4; times += 1) await receiveAfter(3, witness as InsertedTrap, [nightly]);
     await pass(6 * HOUR);
     expect(await incidents('gateway_offline')).toHaveLength(1);
     // Twelve hours with the gateway, twelve without it, then the three that are missing.
-    await hearAfter(6, witness as InsertedTrap, [nightly]);
-    await hearAfter(2, witness as InsertedTrap, [nightly]);
+    await receiveAfter(6, witness as InsertedTrap, [nightly]);
+    await receiveAfter(2, witness as InsertedTrap, [nightly]);
     expect(await silentIds()).toEqual([]);
-    await hearAfter(1, witness as InsertedTrap, [nightly]);
+    await receiveAfter(1, witness as InsertedTrap, [nightly]);
     expect(await silentIds()).toEqual([dead.id]);
   });
 
@@ -182,11 +182,11 @@ describeOnEachEngine('outages', (engine) => {
     const [always, flapping] = [await gatewayWith(2 * 3600), await gatewayWith(3600)];
     const [dead] = await trapsReceivedBy(1, [always, flapping]);
     const [witness] = await trapsReceivedBy(1, [always]);
-    await hearAfter(3, witness, [always]);
+    await receiveAfter(3, witness, [always]);
     expect(await incidents('gateway_offline')).toHaveLength(1);
-    for (let times = 0; times < 3; times += 1) await hearAfter(3, witness, [always, flapping]);
+    for (let times = 0; times < 3; times += 1) await receiveAfter(3, witness, [always, flapping]);
     expect(await silentIds()).toEqual([]);
-    await hearAfter(3, witness, [always]);
+    await receiveAfter(3, witness, [always]);
     expect(await silentIds()).toEqual([dead.id]);
   });
 
@@ -196,11 +196,11 @@ describeOnEachEngine('outages', (engine) => {
     server.clock.advance(8 * DAY);
     await receive(trap, [gateway]);
     await receive(behind, [gateway]);
-    await hearAfter(2, far, [other]);
+    await receiveAfter(2, far, [other]);
     expect(await incidents('gateway_offline')).toMatchObject([{ target_id: gateway.id, closed_at: null }]);
     server.clock.advance(3 * DAY);
     await receive(far, [other]);
-    await hearAfter(0, behind, [gateway]);
+    await receiveAfter(0, behind, [gateway]);
     expect(await silentIds()).toEqual([]);
   });
 

@@ -263,7 +263,7 @@ describeOnEachEngine('what is done every so often', (engine) => {
   });
 
   // Source: R69.
-  it('forgets nothing by a clock that was set, until it is known to be right', async () => {
+  it('deletes nothing by a clock that was set, until it is known to be right', async () => {
     const token = await server.tokenOf('west');
     await clientOf(server, token).writing.auth.signOut(token);
     await expire();

@@ -108,7 +108,7 @@ describeOnEachEngine('erasing a site', (engine) => {
     expect(await erase([NAME, ...confirmed])).toMatchObject({ code: 2 });
   });
 
-  it('forgets guesses at its accounts, and none at those of the same name at the other site', async () => {
+  it('deletes guesses at its accounts, and none at those of the same name at the other site', async () => {
     const { db } = database;
     const attempts = [erased, '', staying].map((site) => ({
       bucket: `account:${site}:${ERASED} users.login_id 100:127.0.0.1`,

@@ -351,7 +351,7 @@ describeOnEachEngine('registering, changing and removing a trap', (engine) => {
     expect((await look(as.west, trap)).state).toBe('fired');
   });
 
-  it('with another sensor forgets what the old one proved', async () => {
+  it('with another sensor discards what the old one proved', async () => {
     const trap = await insertArmedTrap(server);
     expect((await look(as.west, trap)).state).toBe('armed');
     expect(await change('admin', trap, { dev_eui: newEui() })).toMatchObject({
