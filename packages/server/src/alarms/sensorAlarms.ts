@@ -160,7 +160,7 @@ async function followBatteryOf(
   const { trap, log, isWatched } = frame;
   // A late frame says nothing of the battery as it is now.
   const battery = batteryOf(log);
-  if (!saysBattery(battery) || wasReceivedLate(log)) return;
+  if (!hasBattery(battery) || wasReceivedLate(log)) return;
   const limits = batteryLimitsOf(around.sourcesOf(trap), trap.sensor_model);
   const isOpen = around.open.has(keyOf('battery_low', trap.id));
   const before =

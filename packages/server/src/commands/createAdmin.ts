@@ -86,7 +86,7 @@ async function createAdmin(context: CommandContext, options: AdminOptions): Prom
       const found = await findOrOpenSite(trx, options, context.now());
       await refuseTaken(trx, found.id);
       const person = { login_id: options.loginId, name: options.name, password_hash };
-      await addAdministrator(trx, { scope: scopeOfSystem(found.id), requestId: null }, person, world.now());
+      await addAdministrator(trx, { scope: scopeOfSystem(found.id), requestId: null }, person, context.now());
       return found;
     });
     context.stdout.write(nextSteps(options, site));

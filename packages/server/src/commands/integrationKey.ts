@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import { scopeOfSystem } from '../access/scope.ts';
 import { makeIntegration } from '../integrations/change.ts';
 import { WEBHOOKS } from '../integrations/keys.ts';
-import type { CommandWorld } from './commandWorld.ts';
+import type { CommandContext } from './commandContext.ts';
 import { namedSite } from './namedSite.ts';
 import { withDatabase } from './withDatabase.ts';
 
@@ -13,13 +13,13 @@ interface KeyOptions {
   name?: string;
 }
 
-async function createKey(world: CommandWorld, { site: siteName, kind, name }: KeyOptions): Promise<void> {
+async function createKey(context: CommandContext, { site: siteName, kind, name }: KeyOptions): Promise<void> {
   const integration = { id: newId(), name: name ?? NETWORK_SERVER_LABELS[kind], kind };
-  const key = await withDatabase(world, { mayBegin: false }, (database) =>
+  const key = await withDatabase(context, { mayCreate: false }, (database) =>
     database.transaction(async (trx) => {
       const site = await namedSite(trx, siteName);
       const author = { scope: scopeOfSystem(site.id), requestId: null };
-      return makeIntegration(trx, author, integration, world.now());
+      return makeIntegration(trx, author, integration, context.now());
     }),
   );
   // Only the key on stdout, so that it can be piped.

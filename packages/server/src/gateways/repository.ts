@@ -214,7 +214,7 @@ export const writeReceivingGateways = (trx: Db, scope: Scope, gateways: readonly
 export const writeReceptions = (
   trx: Db,
   scope: Scope,
-  heard: readonly Omit<TrapGatewayTable, 'site_id'>[],
+  receptions: readonly Omit<TrapGatewayTable, 'site_id'>[],
   now: number,
 ) =>
   insertRows(

@@ -70,9 +70,9 @@ export function integrationRoutes(addRoute: AddRoute, services: Services): void 
     return show(scope, params.id);
   });
 
-  addRoute(tryMessage, async ({ scope, params, body: { event = 'up', message } }) => {
+  addRoute(tryMessageEndpoint, async ({ scope, params, body: { event = 'up', message } }) => {
     const integration = await requireIntegration(db, scope, params.id);
-    return readTried(db, scope, { integration, event, message }, now());
+    return tryMessage(db, scope, { integration, event, message }, now());
   });
 
   addRoute(getMapping, ({ scope, params }) => viewMapping(db, scope, params.id));

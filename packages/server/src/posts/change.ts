@@ -117,7 +117,7 @@ const contentOf = async (
 /** @returns the post as it is now; `null` if another person changed it while this waited for the site's lock */
 async function writeChange(trx: Db, changing: Changing, post: PostRow): Promise<PostRow | null> {
   const { scope, kind, change, now } = changing;
-  const status = judge(scope, kind, post, change.action);
+  const status = statusAfterOrThrow(scope, kind, post, change.action);
   const content = await contentOf(trx, changing, post);
   const columns = { ...content, ...verdictColumns(change, post, status, scope, now) };
   const site = await findSite(trx, scope);

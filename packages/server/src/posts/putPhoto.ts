@@ -5,7 +5,7 @@ import { writeAudit } from '../audit-logs/repository.ts';
 import { isSurelyUndone, isUniqueViolation } from '../database/databaseErrors.ts';
 import { nextSequences } from '../database/sequence.ts';
 import { AppError } from '../errors/appError.ts';
-import { confirmPhotos, forgetPhotos } from '../photos/photoFiles.ts';
+import { confirmPhotos, removePhotoFiles } from '../photos/photoFiles.ts';
 import { photoRow, type PhotoWithFile } from '../photos/photoRow.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
 import { findPhoto, type PhotoRow, insertPhoto, listPhotos, removePhoto } from '../photos/repository.ts';
@@ -210,15 +210,15 @@ async function writeKept(
       await writePhoto(trx, scope, kind, { row, known, at, requestId });
     });
   } catch (error) {
-    if (isSurelyUndone(error)) await forgetPhotos([photo], store);
+    if (isSurelyUndone(error)) await removePhotoFiles([photo], store);
     if (!isUniqueViolation(error)) throw error;
     // Another request with the same id was faster: its photo decides.
     const stored = await findPhoto(database.db, scope, input.id);
     if (stored !== undefined && isSame(stored, input)) return stored;
     throw new AppError(stored?.owner_id === post.id ? 'version_conflict' : 'id_conflict');
   }
-  // Not removed: a running backup may still name it. If it cannot be set aside now, the sweep does it.
-  if (known !== undefined) await store.putAside(known.storage_key).catch(() => {});
+  // Not removed: a running backup may still name it. If it cannot be moved to the trash now, the sweep does it.
+  if (known !== undefined) await store.moveToTrash(known.storage_key).catch(() => {});
   return { ...row, site_id: scope.siteId };
 }
 

@@ -26,7 +26,7 @@ export interface TrapFilter {
   kind?: (typeof TRAP_TYPES)[number][] | undefined;
   q?: string | undefined;
   /** Traps in use whose sensor was not received since (milliseconds), or at a time ahead of `now`. */
-  unheard?: { since: number; now: number } | undefined;
+  not_received?: { since: number; now: number } | undefined;
   ids?: readonly string[] | undefined;
 }
 

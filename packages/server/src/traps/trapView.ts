@@ -61,7 +61,7 @@ function isPatrolDue(
 
 function settingsOf(sources: SettingSources, sensorModel: string | null) {
   const of = (name: InheritedSetting) => settingInForce(sources, name);
-  const whole = (name: InheritedSetting) => {
+  const withDefault = (name: InheritedSetting) => {
     const { value, level } = of(name);
     return { value: value ?? 0, level };
   };

@@ -36,7 +36,7 @@ export function parseChirpstack(kind: ChirpstackEvent, fields: unknown): Parsed<
 
   const device = fieldsOf(fields['deviceInfo']);
   const { frequency, modulation } = fieldsOf(fields['txInfo']);
-  const heard_by = byBestSignal(readReceptions(fields['rxInfo'], ({ gatewayId }) => gatewayId));
+  const receptions = byBestSignal(readReceptions(fields['rxInfo'], ({ gatewayId }) => gatewayId));
   return {
     message: {
       kind,

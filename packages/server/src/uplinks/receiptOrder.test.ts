@@ -93,19 +93,22 @@ describeOnEachEngine('the order of receipt', (engine) => {
       other = await create();
     });
 
-    const bodyHeardBy = (...heard: { gatewayId: string; rssi: number; snr: number }[]) => ({
+    const bodyReceivedBy = (...received: { gatewayId: string; rssi: number; snr: number }[]) => ({
       body: JSON.stringify({
         ...upEvent({ dev_eui: trap.dev_eui, at: server.clock.now() }),
-        rxInfo: heard,
+        rxInfo: received,
       }),
     });
-    const keepNew = () => keep(newId(), 'closed', bodyHeardBy({ gatewayId: gateway, rssi: -80, snr: 5 }));
+    const keepNew = () => keep(newId(), 'closed', bodyReceivedBy({ gatewayId: gateway, rssi: -80, snr: 5 }));
     const keepOld = () => {
-      const heard = [
+      const received = [
         { gatewayId: gateway, rssi: -110, snr: -9 },
         { gatewayId: other, rssi: -100, snr: 7 },
       ];
-      return keep(newId(), 'closed', { ...bodyHeardBy(...heard), received_at: server.clock.now() - DAY });
+      return keep(newId(), 'closed', {
+        ...bodyReceivedBy(...received),
+        received_at: server.clock.now() - DAY,
+      });
     };
     const pairs = () =>
       server.database.db

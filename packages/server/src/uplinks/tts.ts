@@ -52,7 +52,7 @@ export function parseTts(fields: unknown): Parsed<NetworkMessage> {
   const dev_eui = hexOf(device['dev_eui'], 16);
   const { data_rate, frequency } = fieldsOf(uplink['settings']);
   const decoded = fieldsOf(uplink['decoded_payload']);
-  const heard_by = byBestSignal(readReceptions(uplink['rx_metadata'], gatewayEuiOf));
+  const receptions = byBestSignal(readReceptions(uplink['rx_metadata'], gatewayEuiOf));
   return {
     message: {
       kind,

@@ -25,9 +25,9 @@ interface Side {
 }
 
 /** In a worker. */
-function startWorker(hear: Hear, fail: () => void): Side {
+function startWorker(onReply: OnReply, fail: () => void): Side {
   const worker = new Worker(trustedScriptUrl(workerAddress), { type: 'module' });
-  worker.addEventListener('message', ({ data }: MessageEvent<ReadingReply>) => hear(data));
+  worker.addEventListener('message', ({ data }: MessageEvent<ReadingReply>) => onReply(data));
   worker.addEventListener('error', fail);
   return { send: (request) => worker.postMessage(request), dispose: () => worker.terminate() };
 }
@@ -49,13 +49,13 @@ export function createImportReader(tell: TellRead): ImportReader {
     side?.dispose();
     side = null;
   };
-  let side: Side | null = startWorker(hear, fail);
+  let side: Side | null = startWorker(onReply, fail);
   return {
     ask: (call, argument) =>
       new Promise((resolve, reject) => {
         // The file that was open is gone with the worker that failed; another one gets a new worker.
         if (side === null && call !== 'open') return reject(new Refusal(UNREADABLE));
-        side ??= startWorker(hear, fail);
+        side ??= startWorker(onReply, fail);
         lastId += 1;
         waiting.set(lastId, { resolve, reject });
         side.send({ id: lastId, call, argument });
