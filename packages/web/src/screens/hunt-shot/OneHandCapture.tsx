@@ -24,7 +24,7 @@ import { useSession } from '../../queries/session/session.tsx';
 import { SpeciesShape } from '../../shapes/SpeciesShape.tsx';
 import type { BigChoice } from '../../ui/one-hand/ChoicePage.tsx';
 import { HUNT_FORM, type HuntDraft, kindsAsTaken } from './huntDraft.ts';
-import { justVisited, trapChoices } from './nearTraps.ts';
+import { justVisited, captureTrapOptions } from './captureTrapOptions.ts';
 import { PhotoDoubts } from './PhotoDoubts.tsx';
 import { withAnswer } from './presetCounts.ts';
 import { withTrap } from './trapAnswers.ts';
@@ -42,7 +42,7 @@ function useTrapChoices(traps: readonly Trap[], draft: HuntDraft): readonly BigC
   const { user } = useSession();
   const visitedId = justVisited(lastVisit.get(user.id), draft.openedAt);
   const rankOf = ({ value, isDanger }: BigChoice) => (value === visitedId ? 0 : isDanger === true ? 1 : 2);
-  return trapChoices(traps, positionOf(draft), { userId: user.id, visitedId })
+  return captureTrapOptions(traps, positionOf(draft), { userId: user.id, visitedId })
     .map(({ value, label }): BigChoice => {
       const isFired = traps.some(({ id, state }) => id === value && state === 'fired');
       return { value, label: isFired ? `${TRAP_STATE_LOOKS.fired.word} ${label}` : label, isDanger: isFired };

@@ -11,7 +11,7 @@ import { RequiredMark } from '../../ui/form/RequiredMark.tsx';
 import { withChosen } from '../../ui/form/withChosen.ts';
 import { positionOf } from '../../posts/draft/postDraft.ts';
 import type { ChangeDraft } from '../../posts/draft/useDraft.ts';
-import { justVisited, trapChoices } from './nearTraps.ts';
+import { justVisited, captureTrapOptions } from './captureTrapOptions.ts';
 import type { AnsweredFiring } from '../../traps/captureStart.ts';
 import type { HuntDraft } from './huntDraft.ts';
 import { placedByTrap, withTrap } from './trapAnswers.ts';
@@ -38,11 +38,15 @@ export function TrapField({ question, questions, draft, change, firing, problem,
   const chosen = typeof answer === 'string' && answer !== '' ? answer : null;
   const choices = useMemo(
     () =>
-      trapChoices(traps, latitude === undefined || longitude === undefined ? null : { latitude, longitude }, {
-        userId: user.id,
-        visitedId,
-        chosenId: chosen,
-      }),
+      captureTrapOptions(
+        traps,
+        latitude === undefined || longitude === undefined ? null : { latitude, longitude },
+        {
+          userId: user.id,
+          visitedId,
+          chosenId: chosen,
+        },
+      ),
     [traps, latitude, longitude, user.id, visitedId, chosen],
   );
 

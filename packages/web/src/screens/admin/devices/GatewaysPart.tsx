@@ -21,7 +21,7 @@ import { DeviceList } from './DeviceList.tsx';
 import { GatewayActDialogs } from './GatewayActDialogs.tsx';
 import { GATEWAY_COLUMNS, GatewayCard } from './gatewayColumns.tsx';
 import { GatewayDialog } from './GatewayDialog.tsx';
-import { ALL_GATEWAYS, chosenGateways, gatewayFileFilter, sortGateways } from './gatewayRows.ts';
+import { ALL_GATEWAYS, filteredGateways, gatewayFileFilter, sortGateways } from './gatewayRows.ts';
 
 const useStyles = makeStyles({
   add: { alignSelf: 'flex-start' },
@@ -54,13 +54,13 @@ const pinsOf = (gateways: readonly Gateway[]): Pin[] =>
 /** The register of gateways. */
 export function GatewaysPart() {
   const styles = useStyles();
-  const [choice, setChoice] = useState(ALL_GATEWAYS);
+  const [filter, setFilter] = useState(ALL_GATEWAYS);
   const [sort, setSort] = useState({ key: 'code', isDescending: false });
   const [openId, setOpenId] = useState<string | null>(null);
   const now = useNow();
   const list = useQuery(gatewayQueries(useReading()).list());
   const gateways = useMemo(() => list.data?.map((each) => gatewayAt(each, now)) ?? NONE, [list.data, now]);
-  const rows = sortGateways(chosenGateways(gateways, choice), sort);
+  const rows = sortGateways(filteredGateways(gateways, filter), sort);
   const opened = gateways.find(({ id }) => id === openId);
   const close = () => setOpenId(null);
 
@@ -73,14 +73,14 @@ export function GatewaysPart() {
         <SearchField
           className={styles.search}
           label="名前・番号・場所で探す"
-          text={choice.q}
-          onText={(q) => setChoice({ ...choice, q })}
+          text={filter.q}
+          onText={(q) => setFilter({ ...filter, q })}
         />
         <Select
           aria-label="状態"
-          value={choice.state ?? ''}
+          value={filter.state ?? ''}
           onChange={(_, { value }) =>
-            setChoice({ ...choice, state: value === '' ? null : (value as GatewayState) })
+            setFilter({ ...filter, state: value === '' ? null : (value as GatewayState) })
           }
         >
           <option value="">すべての状態</option>
@@ -110,7 +110,7 @@ export function GatewaysPart() {
           renderCard={(gateway) => <GatewayCard key={gateway.id} gateway={gateway} onOpen={setOpenId} />}
           pins={pinsOf(rows)}
           onOpen={setOpenId}
-          register={{ of: 'gateways', filter: gatewayFileFilter(choice) }}
+          register={{ of: 'gateways', filter: gatewayFileFilter(filter) }}
         />
       )}
       {openId === NEW && <GatewayDialog gateway={null} onClose={close} />}

@@ -8,7 +8,7 @@ import {
   TRAP_STATES,
 } from '@satomori/core';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
-import type { StateChoice, TrapChoice } from './trapRows.ts';
+import type { StateChoice, TrapFilter } from './trapRows.ts';
 
 const useStyles = makeStyles({
   filters: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' },
@@ -17,26 +17,26 @@ const useStyles = makeStyles({
 });
 
 interface TrapFiltersProps {
-  choice: TrapChoice;
+  filter: TrapFilter;
   groups: readonly Group[];
-  onChoose: (choice: Partial<TrapChoice>) => void;
+  onChoose: (filter: Partial<TrapFilter>) => void;
 }
 
 /** Which traps of the register are shown. */
-export function TrapFilters({ choice, groups, onChoose }: TrapFiltersProps) {
+export function TrapFilters({ filter, groups, onChoose }: TrapFiltersProps) {
   const styles = useStyles();
   return (
     <div className={styles.filters}>
       <SearchField
         className={styles.search}
         label="名前・番号・場所で探す"
-        text={choice.q}
+        text={filter.q}
         onText={(q) => onChoose({ q })}
       />
       <Select
         className={styles.select}
         aria-label="状態"
-        value={choice.state}
+        value={filter.state}
         onChange={(_, { value }) => onChoose({ state: value as StateChoice })}
       >
         <option value="inUse">撤去済みを除く</option>
@@ -50,7 +50,7 @@ export function TrapFilters({ choice, groups, onChoose }: TrapFiltersProps) {
       <Select
         className={styles.select}
         aria-label="グループ"
-        value={choice.group_id ?? ''}
+        value={filter.group_id ?? ''}
         onChange={(_, { value }) => onChoose({ group_id: value === '' ? null : value })}
       >
         <option value="">すべてのグループ</option>
@@ -65,7 +65,7 @@ export function TrapFilters({ choice, groups, onChoose }: TrapFiltersProps) {
       <Select
         className={styles.select}
         aria-label="子機の様子"
-        value={choice.sensor ?? ''}
+        value={filter.sensor ?? ''}
         onChange={(_, { value }) => onChoose({ sensor: value === '' ? null : (value as SensorCondition) })}
       >
         <option value="">子機の様子を問わない</option>

@@ -16,7 +16,7 @@ import { TrapActDialogs } from './TrapActDialogs.tsx';
 import { TRAP_COLUMNS, TrapCard } from './trapColumns.tsx';
 import { TrapDialog } from './TrapDialog.tsx';
 import { TrapFilters } from './TrapFilters.tsx';
-import { ALL_IN_USE, chosenTraps, fileFilter, sortTraps, type TrapChoice } from './trapRows.ts';
+import { ALL_IN_USE, filteredTraps, fileFilter, sortTraps, type TrapFilter } from './trapRows.ts';
 
 const useStyles = makeStyles({ add: { alignSelf: 'flex-start' }, warning: { margin: 0 } });
 
@@ -43,24 +43,24 @@ const pinsOf = (traps: readonly Trap[]): Pin[] =>
   });
 
 /** The traps in their states at this moment, and those that were chosen. */
-function useChosenTraps(choice: TrapChoice, sort: { key: string; isDescending: boolean }) {
+function useFilteredTraps(filter: TrapFilter, sort: { key: string; isDescending: boolean }) {
   const reading = useReading();
   const now = useNow();
   const { data: groups = [] } = useQuery(groupQueries(reading).list());
   const list = useQuery(trapQueries(reading).list());
   const traps = useMemo(() => list.data?.map((trap) => trapAt(trap, now)) ?? NONE, [list.data, now]);
-  const rows = sortTraps(chosenTraps(traps, choice, groups, now), sort);
+  const rows = sortTraps(filteredTraps(traps, filter, groups, now), sort);
   return { list, traps, rows, groups };
 }
 
 /** The register of traps. */
 export function TrapsPart() {
   const styles = useStyles();
-  const [choice, setChoice] = useState(ALL_IN_USE);
+  const [filter, setFilter] = useState(ALL_IN_USE);
   const [sort, setSort] = useState({ key: 'trap_no', isDescending: false });
   const [openId, setOpenId] = useState<string | null>(null);
   const [saved, setSaved] = useState<WrittenTrap | null>(null);
-  const { list, traps, rows, groups } = useChosenTraps(choice, sort);
+  const { list, traps, rows, groups } = useFilteredTraps(filter, sort);
   const opened = traps.find(({ id }) => id === openId);
   const close = () => setOpenId(null);
 
@@ -74,7 +74,7 @@ export function TrapsPart() {
           {`${saved.name}：${message}（${article}）登録はできています。`}
         </p>
       ))}
-      <TrapFilters choice={choice} groups={groups} onChoose={(part) => setChoice({ ...choice, ...part })} />
+      <TrapFilters filter={filter} groups={groups} onChoose={(part) => setFilter({ ...filter, ...part })} />
       {list.isError && (
         <LoadFailed
           error={list.error}
@@ -94,7 +94,7 @@ export function TrapsPart() {
           renderCard={(trap) => <TrapCard key={trap.id} trap={trap} onOpen={setOpenId} />}
           pins={pinsOf(rows)}
           onOpen={setOpenId}
-          register={{ of: 'traps', filter: fileFilter(choice) }}
+          register={{ of: 'traps', filter: fileFilter(filter) }}
         />
       )}
       {openId === NEW && <TrapDialog trap={null} onSaved={setSaved} onClose={close} />}

@@ -8,19 +8,19 @@ import {
 import type { Sort } from '../../../ui/list/DataTable.tsx';
 import { sortRows } from './trapRows.ts';
 
-interface GatewayChoice {
+interface GatewayFilter {
   q: string;
   state: GatewayState | null;
 }
-export const ALL_GATEWAYS: GatewayChoice = { q: '', state: null };
+export const ALL_GATEWAYS: GatewayFilter = { q: '', state: null };
 
-/** The same rows as {@link chosenGateways}, asked of the server. */
-export const gatewayFileFilter = ({ q, state }: GatewayChoice): GatewayFileFilter => ({
+/** The same rows as {@link filteredGateways}, asked of the server. */
+export const gatewayFileFilter = ({ q, state }: GatewayFilter): GatewayFileFilter => ({
   ...(q.trim() === '' ? {} : { q }),
   ...(state === null ? {} : { state }),
 });
 
-export function chosenGateways(gateways: readonly Gateway[], { q, state }: GatewayChoice): Gateway[] {
+export function filteredGateways(gateways: readonly Gateway[], { q, state }: GatewayFilter): Gateway[] {
   const matches = textMatcher(q);
   return gateways.filter(
     (gateway) =>

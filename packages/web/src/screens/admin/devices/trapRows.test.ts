@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { trap } from '../../../app/testing/rows.ts';
-import { ALL_IN_USE, chosenTraps, fileFilter, sortTraps, withGroupsBelow } from './trapRows.ts';
+import { ALL_IN_USE, filteredTraps, fileFilter, sortTraps, withGroupsBelow } from './trapRows.ts';
 
 const NOW = Date.parse('2026-11-20T01:30:00.000Z');
 const GROUPS = [
@@ -21,7 +21,7 @@ const TRAPS = [
   trap({ id: 'c', trap_no: 'T-3', group_id: null, dev_eui: null, state: 'removed', placement: 'removed' }),
 ];
 const idsOf = (choice: Partial<typeof ALL_IN_USE>) =>
-  chosenTraps(TRAPS, { ...ALL_IN_USE, ...choice }, GROUPS, NOW).map(({ id }) => id);
+  filteredTraps(TRAPS, { ...ALL_IN_USE, ...choice }, GROUPS, NOW).map(({ id }) => id);
 
 it('chooses by state, group with those below it, sensor and text', () => {
   expect(idsOf({})).toEqual(['a', 'b']);

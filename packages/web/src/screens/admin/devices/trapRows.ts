@@ -14,18 +14,18 @@ import type { Sort } from '../../../ui/list/DataTable.tsx';
 /** `inUse`: all but those that were taken away. */
 export type StateChoice = TrapState | 'inUse' | 'all';
 
-export interface TrapChoice {
+export interface TrapFilter {
   q: string;
   state: StateChoice;
   group_id: string | null;
   sensor: SensorCondition | null;
 }
-export const ALL_IN_USE: TrapChoice = { q: '', state: 'inUse', group_id: null, sensor: null };
+export const ALL_IN_USE: TrapFilter = { q: '', state: 'inUse', group_id: null, sensor: null };
 
 const IN_USE = TRAP_STATES.filter((state) => state !== 'removed');
 
-/** The same rows as {@link chosenTraps}, asked of the server. */
-export const fileFilter = ({ q, state, group_id, sensor }: TrapChoice): TrapFileFilter => ({
+/** The same rows as {@link filteredTraps}, asked of the server. */
+export const fileFilter = ({ q, state, group_id, sensor }: TrapFilter): TrapFileFilter => ({
   ...(q.trim() === '' ? {} : { q }),
   ...(state === 'all' ? {} : { state: state === 'inUse' ? IN_USE.join(',') : state }),
   ...(group_id === null ? {} : { group_id }),
@@ -44,9 +44,9 @@ export function withGroupsBelow(groups: readonly Pick<Group, 'id' | 'parent_id'>
 }
 
 /** @param now milliseconds */
-export function chosenTraps(
+export function filteredTraps(
   traps: readonly Trap[],
-  { q, state, group_id, sensor }: TrapChoice,
+  { q, state, group_id, sensor }: TrapFilter,
   groups: readonly Pick<Group, 'id' | 'parent_id'>[],
   now: number,
 ): Trap[] {

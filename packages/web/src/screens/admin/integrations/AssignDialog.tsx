@@ -16,7 +16,7 @@ import { trapQueries } from '../../../queries/traps.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
 import { SensorMeaningFields } from '../devices/sensor/SensorMeaningFields.tsx';
-import { trapChoices } from './trapChoices.ts';
+import { assignableTraps } from './assignableTraps.ts';
 
 const useStyles = makeStyles({
   note: { margin: 0 },
@@ -48,7 +48,7 @@ export function AssignDialog({ device, onAssigned, onClose }: AssignDialogProps)
   const { q, trap_id, sensor_model, isAsked } = entered;
   const trap = traps.find(({ id }) => id === trap_id);
   const firedWhen = entered.fired_when ?? usualFiredWhen(sensor_model, trap?.fired_when);
-  const choices = trapChoices(
+  const choices = assignableTraps(
     traps,
     gateways.find(({ id }) => id === device.gateway_id),
     q,

@@ -2,7 +2,7 @@ import { type Gateway, textMatcher, type Trap, compareNames } from '@satomori/co
 import { distanceM, formatDistance, placeOf } from '../../../geo/place.ts';
 
 /** A trap that may get a sensor. */
-interface TrapChoice {
+interface AssignableTrap {
   id: string;
   label: string;
 }
@@ -12,11 +12,11 @@ interface TrapChoice {
  *
  * @param q words that their name or number contains; empty for all
  */
-export function trapChoices(
+export function assignableTraps(
   traps: readonly Trap[],
   gateway: Pick<Gateway, 'latitude' | 'longitude'> | undefined,
   q: string,
-): TrapChoice[] {
+): AssignableTrap[] {
   const from = gateway === undefined ? null : placeOf(gateway);
   const isFound = textMatcher(q);
   const distanceOf = (trap: Trap): number => {

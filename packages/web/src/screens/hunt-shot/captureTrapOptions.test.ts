@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { firedTrap, trap, user } from '../../app/testing/rows.ts';
-import { justVisited, trapChoices } from './nearTraps.ts';
+import { justVisited, captureTrapOptions } from './captureTrapOptions.ts';
 
 const uuid = (digits: number) => `019400f0-0000-7000-8000-0000000000${digits}`;
 const OTHER = uuid(99);
@@ -12,7 +12,7 @@ const TRAPS = [
   trap({ id: uuid(14), name: '撤去した', placement: 'removed' }),
 ];
 const labels = (from: { latitude: number; longitude: number } | null, visitedId: string | null = null) =>
-  trapChoices(TRAPS, from, { userId: user().id, visitedId }).map(({ label }) => label);
+  captureTrapOptions(TRAPS, from, { userId: user().id, visitedId }).map(({ label }) => label);
 
 it('puts the nearest first where the position is known', () => {
   expect(labels({ latitude: 35.1, longitude: 135.4 })).toEqual([
@@ -35,7 +35,7 @@ it('puts the trap that was just visited before nearer ones, and says why', () =>
 });
 
 it('shows a removed trap where it is chosen already', () => {
-  const choices = trapChoices(TRAPS, null, { userId: user().id, visitedId: null, chosenId: uuid(14) });
+  const choices = captureTrapOptions(TRAPS, null, { userId: user().id, visitedId: null, chosenId: uuid(14) });
   expect(choices.find(({ value }) => value === uuid(14))?.label).toBe('撤去した T-1（撤去済み）');
 });
 

@@ -3,7 +3,7 @@ import type { Trap } from '@satomori/core';
 import type { LastVisit } from '../../platform/device/lastVisit.ts';
 import { distanceM, formatDistance, type Place, placeOf } from '../../geo/place.ts';
 
-interface TrapChoice {
+interface CaptureTrapOption {
   value: string;
   label: string;
 }
@@ -38,7 +38,7 @@ function labelOf({ name, trap_no, placement }: Trap, distance: number, isVisited
  * Traps to choose from: the one just visited, then the nearest first where the position is known. Removed traps are
  * left out, unless one is chosen already. Source: R270.
  */
-export function trapChoices(
+export function captureTrapOptions(
   traps: readonly Trap[],
   from: Place | null,
   {
@@ -46,7 +46,7 @@ export function trapChoices(
     visitedId,
     chosenId = null,
   }: { userId: string; visitedId: string | null; chosenId?: string | null },
-): TrapChoice[] {
+): CaptureTrapOption[] {
   const isVisited = ({ id }: Trap) => id === visitedId;
   return traps
     .filter(({ id, placement }) => placement !== 'removed' || id === chosenId)
