@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { offlineRecording } from '../platform/session/offlineRecording.ts';
 import { lastSession } from '../platform/session/lastSession.ts';
 import { createServer } from '../queries/server.tsx';
-import { createGuard, type Verdict } from './guard.ts';
+import { createGuard, type GuardResult } from './guard.ts';
 import { tokenOf } from './testing/fakeServer.ts';
 import { site, user } from './testing/rows.ts';
 
@@ -35,7 +35,7 @@ afterEach(() => {
 describe('over a weak signal', () => {
   it('the last known user stands in after four seconds', async () => {
     lastSession.set({ user: user(), site: site() });
-    const told = vi.fn<(verdict: Verdict) => void>();
+    const told = vi.fn<(result: GuardResult) => void>();
     void guard()(HOME).then(told);
     await vi.advanceTimersByTimeAsync(3_999);
     expect(told).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ describe('over a weak signal', () => {
 
   it('nobody stands in who was another', async () => {
     lastSession.set({ user: user({ id: OTHER }), site: site() });
-    const told = vi.fn<(verdict: Verdict) => void>();
+    const told = vi.fn<(result: GuardResult) => void>();
     void guard()(HOME).then(told);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(told).not.toHaveBeenCalled();

@@ -18,7 +18,7 @@ import {
 /** A weak signal must not block a navigation: after this time the last known user is used. */
 const PATIENCE_MS = 4_000;
 
-export type Verdict =
+export type GuardResult =
   /** Also for an address that belongs to no screen: its page reports that. */
   { kind: 'open'; session: Session | null } | { kind: 'redirect'; to: string } | { kind: 'group-changed' };
 
@@ -87,7 +87,7 @@ export function createGuard({ server, queryClient }: GuardOptions) {
     return shown;
   }
 
-  return async function judge(wanted: Wanted): Promise<Verdict> {
+  return async function judge(wanted: Wanted): Promise<GuardResult> {
     const { matched, path } = wanted;
     clearOtherOwner();
     const kept = tokenStore.get();

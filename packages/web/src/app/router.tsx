@@ -58,9 +58,9 @@ function retryOnEachOpening(load: LoadScreen): ComponentType {
 export function createRouter({ guard, alerts, reloadAfterChunkError, onFrame }: RouterOptions) {
   async function judge({ request, pattern }: LoaderFunctionArgs): Promise<Session | null> {
     const { pathname, search } = new URL(request.url);
-    const verdict = await guard({ matched: matchedBy(pattern), path: pathname + search });
-    if (verdict.kind === 'redirect') throw redirect(verdict.to);
-    if (verdict.kind === 'open') return verdict.session;
+    const result = await guard({ matched: matchedBy(pattern), path: pathname + search });
+    if (result.kind === 'redirect') throw redirect(result.to);
+    if (result.kind === 'open') return result.session;
     alerts.show({ text: ALERTS.groupChanged, onClose: () => void router.navigate('/logout') });
     return forever();
   }

@@ -53,14 +53,14 @@ interface ActsProps {
 
 function Acts({ post, review, actor, actions }: ActsProps) {
   const styles = useStyles();
-  const { busyId, trouble, approve, ask } = review;
+  const { busyId, problem, approve, ask } = review;
   const title = review.titleOf(post);
   const isBusy = busyId === post.id;
   const isToEdit = actor === 'owner' && post.status === 'returned';
   const edit = isToEdit ? '直して送り直す' : '内容を直す';
   return (
     <div className={styles.foot}>
-      {trouble?.id === post.id && <ChangedFacts {...trouble} />}
+      {problem?.id === post.id && <ChangedFacts {...problem} />}
       <div className={styles.acts} role="group" aria-label={`${title}への操作`} data-control>
         {actions.includes('approve') && (
           <Button

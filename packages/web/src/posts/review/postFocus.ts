@@ -36,7 +36,7 @@ export function stepFocus(by: 1 | -1): void {
 }
 
 /**
- * After a verdict: focuses the next post that waits for one, otherwise the previous one, otherwise the post
+ * After an action: focuses the next post that waits for one, otherwise the previous one, otherwise the post
  * itself.
  */
 export function focusNextWaiting(id: string): void {

@@ -4,7 +4,7 @@ import type { ChangedFact } from './changedFacts.ts';
 import type { MayDo } from './useMayDo.ts';
 
 /** A failed action. */
-export interface Trouble {
+export interface ReviewProblem {
   id: string;
   sentence: string;
   /** What another person changed meanwhile. */
@@ -16,9 +16,9 @@ export interface Review {
   titleOf: (post: Post) => string;
   /** Path of the screen that edits a post. */
   editPath: (id: string) => string;
-  /** Id of the post whose verdict is being sent. */
+  /** Id of the post whose action is being sent. */
   busyId: string | null;
-  trouble: Trouble | null;
+  problem: ReviewProblem | null;
   approve: (post: Post) => void;
   /** Asks for the reason first. */
   ask: (post: Post, action: 'return' | 'withdraw') => void;

@@ -1,12 +1,12 @@
 import type { ReviewedPost } from '@satomori/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLetterKeysOn, useShortcuts } from '../../platform/page/shortcuts.ts';
-import { storedRowOf, type Verdict } from '../../queries/posts/changedPost.ts';
+import { storedRowOf, type ReviewAction } from '../../queries/posts/changedPost.ts';
 import { actErrorText } from '../../queries/refusal.ts';
 import type { Post, TextFact } from '../card/postWords.ts';
 import { changedFacts, changedFactText } from './changedFacts.ts';
 import { focusedPostId, focusNextWaiting, stepFocus } from './postFocus.ts';
-import type { Review, Trouble } from './reviewContext.ts';
+import type { Review, ReviewProblem } from './reviewContext.ts';
 import { useMayDo } from './useMayDo.ts';
 
 /** Keys of the reviewer: j and k go from post to post, c approves and r returns the focused one. */
@@ -24,7 +24,11 @@ function useReviewKeys(isOn: boolean, acts: { approve: () => void; giveBack: () 
 }
 
 /** An action without the version of the row, which is added when it is sent. */
-type Act = Verdict extends infer Each ? (Each extends Verdict ? Omit<Each, 'version'> : never) : never;
+type Act = ReviewAction extends infer Each
+  ? Each extends ReviewAction
+    ? Omit<Each, 'version'>
+    : never
+  : never;
 
 const DONE: Record<Act['action'], string> = {
   approve: 'を承認しました',
@@ -34,8 +38,8 @@ const DONE: Record<Act['action'], string> = {
 
 export interface ReviewOptions<Row extends Post> {
   kind: ReviewedPost;
-  /** Sends a verdict and resolves with the updated row. */
-  change: (sent: { id: string; change: Verdict }) => Promise<Row>;
+  /** Sends an action and resolves with the updated row. */
+  change: (sent: { id: string; change: ReviewAction }) => Promise<Row>;
   titleOf: (row: Row) => string;
   /** All facts that the screen shows of a row. */
   factsOf: (row: Row) => TextFact[];
@@ -82,14 +86,14 @@ function useActsByKey<Row extends Post>(
   });
 }
 
-type ReviewParts<Row> = Pick<Review, 'mayOn' | 'editPath' | 'busyId' | 'trouble'> &
+type ReviewParts<Row> = Pick<Review, 'mayOn' | 'editPath' | 'busyId' | 'problem'> &
   Acts<Row> & { titleOf: (row: Row) => string };
 
 /**
  * Used by the cards of thousands of posts, so it changes only with what they show, not with every rendering.
  */
 function useStableReview<Row extends Post>(parts: ReviewParts<Row>): Review {
-  const { mayOn, titleOf, editPath, busyId, trouble, approve, ask } = parts;
+  const { mayOn, titleOf, editPath, busyId, problem, approve, ask } = parts;
   const latest = useRef({ approve, ask });
   useEffect(() => {
     latest.current = { approve, ask };
@@ -100,11 +104,11 @@ function useStableReview<Row extends Post>(parts: ReviewParts<Row>): Review {
       titleOf: (post) => titleOf(post as Row),
       editPath,
       busyId,
-      trouble,
+      problem,
       approve: (post) => void latest.current.approve(post as Row),
       ask: (post, action) => latest.current.ask(post as Row, action),
     }),
-    [mayOn, titleOf, editPath, busyId, trouble],
+    [mayOn, titleOf, editPath, busyId, problem],
   );
 }
 
@@ -118,7 +122,7 @@ export function useReview<Row extends Post>(options: ReviewOptions<Row>, { rows,
   const { kind, change, titleOf, factsOf, editPath } = options;
   const mayDo = useMayDo(kind);
   const [busyId, setBusyId] = useState<string | null>(null);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [problem, setProblem] = useState<ReviewProblem | null>(null);
   const [asked, setAsked] = useState<{ id: string; action: 'return' | 'withdraw' } | null>(null);
   const [done, setDone] = useState<{ id: string; words: string } | null>(null);
   // State is updated too late to stop a double press; this ref is not.
@@ -131,9 +135,9 @@ export function useReview<Row extends Post>(options: ReviewOptions<Row>, { rows,
 
   async function act(row: Row, what: Act): Promise<void> {
     try {
-      const sent: Verdict = { ...what, version: row.version };
+      const sent: ReviewAction = { ...what, version: row.version };
       hold(await change({ id: row.id, change: sent }));
-      setTrouble(null);
+      setProblem(null);
       setDone({ id: row.id, words: `${titleOf(row)}${DONE[what.action]}` });
     } catch (error) {
       const standing = storedRowOf<Row>(error);
@@ -148,7 +152,7 @@ export function useReview<Row extends Post>(options: ReviewOptions<Row>, { rows,
     try {
       await act(row, { action: 'approve' });
     } catch (error) {
-      setTrouble({ id: row.id, sentence: actErrorText(error), changes: changesIn(row, error, factsOf) });
+      setProblem({ id: row.id, sentence: actErrorText(error), changes: changesIn(row, error, factsOf) });
     } finally {
       isUnderWay.current = false;
       setBusyId(null);
@@ -156,13 +160,13 @@ export function useReview<Row extends Post>(options: ReviewOptions<Row>, { rows,
   }
   function ask(row: Row, action: 'return' | 'withdraw'): void {
     hold(row);
-    setTrouble(null);
+    setProblem(null);
     setAsked({ id: row.id, action });
   }
 
   useActsByKey(rows, mayDo, { approve, ask });
 
-  const review = useStableReview({ mayOn: mayDo.on, titleOf, editPath, busyId, trouble, approve, ask });
+  const review = useStableReview({ mayOn: mayDo.on, titleOf, editPath, busyId, problem, approve, ask });
   const askedRow = rows.find(({ id }) => id === asked?.id);
   const dialog =
     asked === null || askedRow === undefined

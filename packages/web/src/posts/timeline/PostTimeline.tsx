@@ -24,7 +24,7 @@ import { type Review, ReviewContext } from '../review/reviewContext.ts';
 import { ReviewHint } from '../review/ReviewHint.tsx';
 import { useHeldPosts } from '../review/useHeldPosts.ts';
 import { type ReviewOptions, useReview } from '../review/useReview.ts';
-import { VerdictDialog } from '../review/VerdictDialog.tsx';
+import { ReviewDialog } from '../review/ReviewDialog.tsx';
 import { byDay } from './byDay.ts';
 import { DayGroup, type PlaceInList } from './DayGroup.tsx';
 import { EmptyTimeline } from './EmptyTimeline.tsx';
@@ -355,7 +355,7 @@ export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
           }
         />
       </ReviewContext>
-      {dialog !== null && <VerdictDialog {...dialog} />}
+      {dialog !== null && <ReviewDialog {...dialog} />}
       {photo !== null && (
         <PhotoViewer
           title={review.titleOf(photo.row)}

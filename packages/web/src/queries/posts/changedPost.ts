@@ -11,7 +11,7 @@ import {
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** Actions on a sent post other than an edit; the same for captures and sightings. */
-export type Verdict = Exclude<CaptureChange, { action: 'edit' }>;
+export type ReviewAction = Exclude<CaptureChange, { action: 'edit' }>;
 
 interface Identified {
   id: string;

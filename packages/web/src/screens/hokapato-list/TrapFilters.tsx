@@ -119,7 +119,7 @@ export function TrapFilters(props: TrapFiltersProps) {
         </Button>
       )}
       {!isDesktop && states}
-      {isDesktop ? <GroupSelect {...props} /> : <FoldedFields {...props} isOpen={isOpen} />}
+      {isDesktop ? <TrapGroupSelect {...props} /> : <FoldedFields {...props} isOpen={isOpen} />}
       <div className={styles.count}>{count}</div>
     </div>
   );
@@ -134,14 +134,14 @@ function FoldedFields({ isOpen, ...select }: SelectProps & { isOpen: boolean }) 
   return (
     <div className={styles.fields}>
       <Field label="グループ">
-        <GroupSelect {...select} />
+        <TrapGroupSelect {...select} />
       </Field>
       {isOpen && <SortSelect {...select} />}
     </div>
   );
 }
 
-function GroupSelect({ traps, address, onChange }: SelectProps) {
+function TrapGroupSelect({ traps, address, onChange }: SelectProps) {
   const styles = useStyles();
   const groups = useMemo(() => groupsOf(traps), [traps]);
   if (groups.length < 2 && address.group_id === null) return null;

@@ -1,6 +1,6 @@
 import { listGateways, mayCall, TRAP_STATE_LOOKS, TRAP_STATES, type TrapState } from '@satomori/core';
 import { useMemo } from 'react';
-import { GroupSelect } from '../../map/screen/GroupSelect.tsx';
+import { GroupFilter } from '../../map/screen/GroupFilter.tsx';
 import { useMapFilterStyles } from '../../map/screen/mapFilterStyles.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { type Chip, FilterChips } from '../../ui/list/FilterChips.tsx';
@@ -71,7 +71,7 @@ export function PointFilters({ points, filter, onChange, isPast }: PointFiltersP
         text={filter.q}
         onText={(q) => onChange({ q })}
       />
-      <GroupSelect groups={groups} group_id={filter.group_id} onChange={onChange} />
+      <GroupFilter groups={groups} group_id={filter.group_id} onChange={onChange} />
     </div>
   );
 }

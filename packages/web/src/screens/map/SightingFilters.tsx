@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { GroupSelect } from '../../map/screen/GroupSelect.tsx';
+import { GroupFilter } from '../../map/screen/GroupFilter.tsx';
 import { useMapFilterStyles } from '../../map/screen/mapFilterStyles.ts';
 import { PostFilters } from '../../posts/filter/PostFilters.tsx';
 import type { WholeFilter } from '../../posts/map/usePosts.ts';
@@ -20,7 +20,7 @@ export function SightingFilters({ filter, onChange }: SightingFiltersProps) {
   const groups = data.filter(({ kind }) => kind === 'witness').map(({ id, name }) => ({ id, name }));
   return (
     <PostFilters kind={SIGHTINGS} filter={filter} onChange={onChange}>
-      <GroupSelect groups={groups} group_id={filter.group_id} onChange={onChange} />
+      <GroupFilter groups={groups} group_id={filter.group_id} onChange={onChange} />
       <SearchField
         className={styles.search}
         label="場所・メモで探す"

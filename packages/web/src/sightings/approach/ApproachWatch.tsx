@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { playAlert, unlockSound } from '../../platform/device/alertSound.ts';
 import { useNow } from '../../platform/device/clock.ts';
 import { ApproachBanner } from './ApproachBanner.tsx';
-import { ApproachTrouble, type Trouble } from './ApproachTrouble.tsx';
+import { ApproachProblemBanner, type ApproachProblem } from './ApproachProblemBanner.tsx';
 import { useApproaches } from './useApproaches.ts';
 import { type Here, useWatchedPosition } from '../../platform/device/useWatchedPosition.ts';
 import { readJson, writeJson } from '../../platform/device/storage.ts';
@@ -40,11 +40,11 @@ export interface ApproachWatchProps {
 const OLD_MS = 2 * 60_000;
 
 /** Why it may stay silent although something is near. */
-function troubleOf(
+function approachProblemOf(
   { here, problem, isUnread }: { here: Here | null; problem: string | null; isUnread: boolean },
   radius: number,
   now: number,
-): Trouble | null {
+): ApproachProblem | null {
   if (problem !== null && (here === null || now - here.at > OLD_MS))
     return { kind: 'position', sentence: problem };
   if (isUnread)
@@ -114,11 +114,15 @@ export function ApproachWatch({ settings, userId }: ApproachWatchProps) {
     (known) => approaches.find(({ sighting }) => sighting.id === known.sighting.id) ?? known,
   );
   const isUnread = error !== null && !hasSightings;
-  const trouble = troubleOf({ here, problem, isUnread }, alert_radius_m, now);
+  const approachProblem = approachProblemOf({ here, problem, isUnread }, alert_radius_m, now);
 
   return shown.length > 0 ? (
     <ApproachBanner approaches={shown} isAudible={isAudible} onClose={close} />
   ) : (
-    <ApproachTrouble key={trouble?.kind} trouble={trouble} onRetry={problem === null ? null : retry} />
+    <ApproachProblemBanner
+      key={approachProblem?.kind}
+      problem={approachProblem}
+      onRetry={problem === null ? null : retry}
+    />
   );
 }

@@ -25,7 +25,7 @@ export const useBannerStyles = makeStyles({
     borderRadius: '8px',
   },
   urgent: { border: `3px solid ${tokens.colorStatusDangerBorder2}` },
-  trouble: { border: `2px solid ${tokens.colorNeutralStrokeAccessible}` },
+  problem: { border: `2px solid ${tokens.colorNeutralStrokeAccessible}` },
   title: {
     margin: 0,
     fontSize: tokens.fontSizeBase400,

@@ -22,7 +22,7 @@ const WORDS = {
 
 const useStyles = makeStyles({ note: { margin: 0, color: tokens.colorNeutralForeground2 } });
 
-interface VerdictDialogProps {
+interface ReviewDialogProps {
   action: 'return' | 'withdraw';
   /** Title of the post. */
   title: string;
@@ -33,7 +33,7 @@ interface VerdictDialogProps {
 }
 
 /** Asks for the reason of a return or withdrawal; a return requires one. */
-export function VerdictDialog({ action, title, onSend, onClose, sayError }: VerdictDialogProps) {
+export function ReviewDialog({ action, title, onSend, onClose, sayError }: ReviewDialogProps) {
   const styles = useStyles();
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);

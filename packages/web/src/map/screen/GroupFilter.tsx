@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useIsSettled } from '../../platform/network/settled.tsx';
 import { useMapFilterStyles } from './mapFilterStyles.ts';
 
-interface GroupSelectProps {
+interface GroupFilterProps {
   groups: readonly { id: string; name: string }[];
   /** `null`: all of them. */
   group_id: string | null;
@@ -11,7 +11,7 @@ interface GroupSelectProps {
 }
 
 /** By name. The order of a closed list is not visible, so sorting waits until the screen is drawn. */
-function useInOrder(groups: GroupSelectProps['groups']): GroupSelectProps['groups'] {
+function useInOrder(groups: GroupFilterProps['groups']): GroupFilterProps['groups'] {
   const isSettled = useIsSettled();
   return useMemo(
     () => (isSettled ? groups.toSorted((one, other) => compareNames(one.name, other.name)) : groups),
@@ -20,7 +20,7 @@ function useInOrder(groups: GroupSelectProps['groups']): GroupSelectProps['group
 }
 
 /** Choice of the group, where there is more than one. */
-export function GroupSelect({ groups, group_id, onChange }: GroupSelectProps) {
+export function GroupFilter({ groups, group_id, onChange }: GroupFilterProps) {
   const styles = useMapFilterStyles();
   const ordered = useInOrder(groups);
   if (groups.length < 2 && group_id === null) return null;

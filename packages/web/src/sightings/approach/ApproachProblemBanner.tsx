@@ -2,35 +2,35 @@ import { Button, mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useBannerStyles } from './bannerStyles.ts';
 
-export interface Trouble {
+export interface ApproachProblem {
   kind: 'position' | 'accuracy' | 'sightings';
   /** Message for the person. */
   sentence: string;
 }
 
-interface ApproachTroubleProps {
+interface ApproachProblemBannerProps {
   /** `null` while it works. */
-  trouble: Trouble | null;
+  problem: ApproachProblem | null;
   /** `null` where another try would change nothing. */
   onRetry: (() => void) | null;
 }
 
-const TITLES: Record<Trouble['kind'], string> = {
+const TITLES: Record<ApproachProblem['kind'], string> = {
   position: 'けもの予報が働いていません',
   sightings: 'けもの予報が働いていません',
   accuracy: 'けもの予報：現在地があいまいです',
 };
 
 /** Never fails silently: people rely on it, so they are told when it does not work. */
-export function ApproachTrouble({ trouble, onRetry }: ApproachTroubleProps) {
+export function ApproachProblemBanner({ problem, onRetry }: ApproachProblemBannerProps) {
   const styles = useBannerStyles();
   const [isClosed, setIsClosed] = useState(false);
   return (
     <div className={styles.place} role="status">
-      {trouble !== null && !isClosed && (
-        <div className={mergeClasses(styles.box, styles.trouble)}>
-          <p className={styles.title}>{TITLES[trouble.kind]}</p>
-          <p className={styles.text}>{trouble.sentence}</p>
+      {problem !== null && !isClosed && (
+        <div className={mergeClasses(styles.box, styles.problem)}>
+          <p className={styles.title}>{TITLES[problem.kind]}</p>
+          <p className={styles.text}>{problem.sentence}</p>
           <div className={styles.acts}>
             {onRetry !== null && (
               <Button appearance="primary" onClick={onRetry}>
