@@ -55,7 +55,7 @@ export function Dashboard({ title, board, tabs, canWrite, now, style, isSpoken, 
       tabs: tabs.length,
       isWhole: tab.isWhole,
       canWrite,
-      answerable: rows.answerable,
+      acknowledgeable: rows.acknowledgeable,
     };
   });
   const tab = tabs[state.tab] ?? tabs[0];

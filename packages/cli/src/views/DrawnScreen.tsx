@@ -48,7 +48,7 @@ export function DrawnScreen(content: ScreenContent) {
       <StatusLine
         left={said ?? keysText(state, tab)}
         right={
-          text === null && state.mode.kind !== 'answer'
+          text === null && state.mode.kind !== 'acknowledge'
             ? countText(rows.ids.length, mark.index, snapshot, tab.unit)
             : ''
         }

@@ -1,5 +1,5 @@
 import { markOf, type Mode, movedTo, type Place, placeOf, type ScreenState } from './screenState.ts';
-import type { Answerable } from './tabs/tab.ts';
+import type { Acknowledgeable } from './tabs/tab.ts';
 
 /** What is on the screen when a key is pressed. */
 export interface OnScreen {
@@ -13,7 +13,7 @@ export interface OnScreen {
   isWhole: boolean;
   /** The person's roles allow 向かいます. */
   canWrite: boolean;
-  answerable: (id: string) => Answerable | null;
+  acknowledgeable: (id: string) => Acknowledgeable | null;
 }
 
 /** An effect of a key outside of the screen state. */
@@ -23,7 +23,7 @@ export type Effect =
   | { kind: 'stop' }
   | { kind: 'more' }
   | { kind: 'search'; text: string }
-  | { kind: 'send'; to: Answerable; etaMinutes: number | null };
+  | { kind: 'send'; to: Acknowledgeable; etaMinutes: number | null };
 
 interface Step {
   state: ScreenState;
@@ -41,8 +41,8 @@ export function pressKey(before: ScreenState, key: string, screen: OnScreen): St
   switch (state.mode.kind) {
     case 'typing':
       return typed(state, state.mode.text, key, screen);
-    case 'answer':
-      return answered(state, state.mode, key);
+    case 'acknowledge':
+      return acknowledged(state, state.mode, key);
     case 'detail':
     case 'help':
       return read(state, state.mode, key, screen);
@@ -147,12 +147,16 @@ function unlocked(state: ScreenState, { canWrite }: OnScreen): ScreenState {
     : { ...state, mayWrite: true, notice: '書き込めるようにしました。a で「向かいます」を知らせます。' };
 }
 
-function asked(state: ScreenState, id: string | undefined, { canWrite, answerable }: OnScreen): ScreenState {
+function asked(
+  state: ScreenState,
+  id: string | undefined,
+  { canWrite, acknowledgeable }: OnScreen,
+): ScreenState {
   if (!canWrite) return { ...state, notice: 'このアカウントは見るだけです。' };
   if (!state.mayWrite) return { ...state, notice: 'いまは見るだけです。w で書き込めるようにしてください。' };
-  const to = id === undefined ? null : answerable(id);
+  const to = id === undefined ? null : acknowledgeable(id);
   if (to === null) return { ...state, notice: '「向かいます」は、作動したわなか、その通知に送れます。' };
-  return { ...state, mode: { kind: 'answer', to, minutes: '', isSending: false, back: state.mode } };
+  return { ...state, mode: { kind: 'acknowledge', to, minutes: '', isSending: false, back: state.mode } };
 }
 
 function typed(state: ScreenState, text: string, key: string, screen: OnScreen): Step {
@@ -168,7 +172,7 @@ function typed(state: ScreenState, text: string, key: string, screen: OnScreen):
   return [...key].length === 1 && [...text].length < 100 ? change(text + key) : { state };
 }
 
-function answered(state: ScreenState, mode: Extract<Mode, { kind: 'answer' }>, key: string): Step {
+function acknowledged(state: ScreenState, mode: Extract<Mode, { kind: 'acknowledge' }>, key: string): Step {
   const { to, minutes, isSending, back } = mode;
   if (isSending) return { state };
   if (key === 'escape') return { state: { ...state, mode: back, notice: '知らせませんでした。' } };

@@ -1,4 +1,4 @@
-import type { Answerable } from './tabs/tab.ts';
+import type { Acknowledgeable } from './tabs/tab.ts';
 
 /** The position in one list. */
 export interface Place {
@@ -16,7 +16,7 @@ export type Mode =
   | { kind: 'typing'; text: string }
   | { kind: 'detail'; id: string; first: number }
   | { kind: 'help'; first: number }
-  | { kind: 'answer'; to: Answerable; minutes: string; isSending: boolean; back: Mode };
+  | { kind: 'acknowledge'; to: Acknowledgeable; minutes: string; isSending: boolean; back: Mode };
 
 export interface ScreenState {
   tab: number;

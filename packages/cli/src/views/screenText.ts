@@ -97,7 +97,7 @@ export function keysText(state: ScreenState, tab: Tab): string {
   switch (mode.kind) {
     case 'typing':
       return `/${visible(mode.text)}_  Enter ${tab.isWhole ? '決定' : '探す'}  Esc やめる`;
-    case 'answer':
+    case 'acknowledge':
       return mode.isSending
         ? '知らせています…'
         : `「${cutTo(visible(mode.to.target), 18)}」に向かいます。何分後（空でも可）: ${mode.minutes}_  Enter 知らせる  Esc やめる`;

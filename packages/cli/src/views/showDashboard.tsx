@@ -7,7 +7,7 @@ import { prepareEveryWidth } from '../text/width.ts';
 import type { Screen } from './openDashboardScreen.tsx';
 import { Dashboard } from './Dashboard.tsx';
 import { tabsFor } from './tabs/tabsFor.ts';
-import type { Answerable, Tab } from './tabs/tab.ts';
+import type { Acknowledgeable, Tab } from './tabs/tab.ts';
 
 interface ShowOptions {
   screen: Screen;
@@ -45,7 +45,7 @@ export async function showDashboard(
   }) as [Tab, ...Tab[]];
   const board = createLiveBoard({ follow, feeds: tabs.map(({ feed }) => feed), now, signal });
 
-  async function send(to: Answerable, etaMinutes: number | null): Promise<void> {
+  async function send(to: Acknowledgeable, etaMinutes: number | null): Promise<void> {
     const ids = [...(await to.notifications(signal))];
     const { notifications } = await openWriting();
     await notifications.act({ action: 'acknowledge', ids, eta_minutes: etaMinutes }, { signal });

@@ -5,7 +5,7 @@ import { visible } from '../text/visible.ts';
 import { keysOf } from './keysOf.ts';
 import { type Effect, type OnScreen, pressKey } from './pressKey.ts';
 import { type ScreenState, startState } from './screenState.ts';
-import type { Answerable, Tab } from './tabs/tab.ts';
+import type { Acknowledgeable, Tab } from './tabs/tab.ts';
 
 /** The effects of keys outside of the screen state. */
 export interface ScreenActs {
@@ -15,7 +15,7 @@ export interface ScreenActs {
   /** Ctrl-Z: resolves when the screen is continued. */
   onStop: () => Promise<void>;
   /** Sends 向かいます. @throws {ApiError CliError} on failure */
-  send: (to: Answerable, etaMinutes: number | null) => Promise<void>;
+  send: (to: Acknowledgeable, etaMinutes: number | null) => Promise<void>;
 }
 
 /** The state of the screen, changed by keys. `look` returns what is on the screen for a state. */
@@ -44,7 +44,7 @@ export function useScreen(
     const { mode } = latest.current;
     become({
       ...latest.current,
-      mode: mode.kind === 'answer' ? mode.back : mode,
+      mode: mode.kind === 'acknowledge' ? mode.back : mode,
       notice: visible(notice),
     });
   }

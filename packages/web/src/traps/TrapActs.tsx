@@ -12,7 +12,7 @@ import type { Trap, TrapAct } from '@satomori/core';
 import { useState } from 'react';
 import { ON_PHONE } from '../platform/device/viewport.ts';
 import { useDeclineTrap } from '../queries/notifications.ts';
-import { useAnswerTrap } from '../queries/outbox/acts.ts';
+import { useAcknowledgeTrap } from '../queries/outbox/acts.ts';
 import { actErrorText } from '../queries/refusal.ts';
 import { useCancelAct } from '../queries/trapLogs.ts';
 import { AcknowledgeButton, type Acknowledgement } from './AcknowledgeButton.tsx';
@@ -52,7 +52,7 @@ const secondaryAct = ({ state }: Trap): TrapAct | null => (state === 'checked' ?
 export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: OfferedAct | null }) {
   const styles = useStyles();
   const { mutateAsync: cancel } = useCancelAct();
-  const answer = useAnswerTrap();
+  const sendAcknowledgement = useAcknowledgeTrap();
   const decline = useDeclineTrap();
   const [recording, setRecording] = useState<OfferedAct | null>(begins);
   const [done, setDone] = useState<DoneAct>(null);
@@ -66,7 +66,7 @@ export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: Offered
     setRecording(kind);
   }
   async function acknowledge(acknowledgement: Acknowledgement) {
-    const recorded = await answer({ trap, ...acknowledgement });
+    const recorded = await sendAcknowledgement({ trap, ...acknowledgement });
     if ('answer' in recorded) setDone('知らせました');
     return recorded;
   }

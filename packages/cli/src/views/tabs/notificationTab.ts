@@ -56,7 +56,7 @@ export const createNotificationTab = ({ api, now, signal }: ReadingContext): Tab
       signal,
     }),
     details: notificationDetails,
-    answerable: ({ id, rule, resolved_at, target_name, title }) =>
+    acknowledgeable: ({ id, rule, resolved_at, target_name, title }) =>
       rule === 'trap_fired' && resolved_at === null
         ? { target: target_name ?? title, notifications: async () => [id] }
         : null,

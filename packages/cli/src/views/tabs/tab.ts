@@ -7,7 +7,7 @@ import type { Feed } from '../../live/liveBoard.ts';
 import type { ListSnapshot, LiveList } from '../../live/liveList.ts';
 
 /** Something that can be acknowledged with 向かいます. */
-export interface Answerable {
+export interface Acknowledgeable {
   /** The name of the destination. */
   target: string;
   /** The notifications to acknowledge. @throws {CliError} where there are none */
@@ -27,7 +27,7 @@ export interface TabRows {
   ids: readonly string[];
   layOut: (room: number, style: Style) => TabLayout;
   details: (id: string, style: Style) => readonly Detail[] | null;
-  answerable: (id: string) => Answerable | null;
+  acknowledgeable: (id: string) => Acknowledgeable | null;
 }
 
 /** What the lists need for reading. */
@@ -67,7 +67,7 @@ interface TabSpec<Row extends { id: string }> extends Omit<Feed, 'list'> {
   details: (row: Row, style: Style, now: number) => readonly Detail[];
   /** For a list that is loaded completely: filters and orders its rows. */
   arrange?: (rows: readonly Row[], filter: string, now: number) => readonly Row[];
-  answerable?: (row: Row) => Answerable | null;
+  acknowledgeable?: (row: Row) => Acknowledgeable | null;
   summary?: (rows: readonly Row[], style: Style, now: number) => readonly SummaryPart[];
 }
 
@@ -102,9 +102,9 @@ export function defineTab<Row extends { id: string }>(spec: TabSpec<Row>): Tab {
         const row = find(id);
         return row === undefined ? null : spec.details(row, style, now);
       },
-      answerable: (id) => {
+      acknowledgeable: (id) => {
         const row = find(id);
-        return row === undefined ? null : (spec.answerable?.(row) ?? null);
+        return row === undefined ? null : (spec.acknowledgeable?.(row) ?? null);
       },
     };
   }

@@ -92,7 +92,7 @@ export const createTrapTab = ({ api, now, signal }: ReadingContext): Tab =>
         .filter((trap) => isFound(textsOf(trap)))
         .sort(byNeed);
     },
-    answerable: (trap) =>
+    acknowledgeable: (trap) =>
       trap.open_fired_at === null
         ? null
         : { target: trap.name, notifications: (ended) => notificationsOf(api, trap, ended) },

@@ -58,7 +58,7 @@ interface Acknowledging extends Pick<AcknowledgementBody, 'eta_minutes' | 'note'
 }
 
 /** 向かいます from a trap. */
-export function useAnswerTrap() {
+export function useAcknowledgeTrap() {
   const record = useRecordAtOnce();
   return ({ trap, eta_minutes, note }: Acknowledging) => {
     const body: AcknowledgementBody = {
@@ -79,7 +79,7 @@ export function useAnswerTrap() {
 }
 
 /** 向かいます from a notification. */
-export function useAnswerNotification() {
+export function useAcknowledgeNotification() {
   const record = useRecordAtOnce();
   return (
     { id, target_name }: { id: string; target_name: string | null },

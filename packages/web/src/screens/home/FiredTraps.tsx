@@ -2,7 +2,7 @@ import { makeStyles, tokens, Button } from '@fluentui/react-components';
 import { daysAgo, formatDateTime, formatTime, type Trap, wasReceivedLate, isolateText } from '@satomori/core';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/device/clock.ts';
-import { useAnswerTrap } from '../../queries/outbox/acts.ts';
+import { useAcknowledgeTrap } from '../../queries/outbox/acts.ts';
 import { actErrorText } from '../../queries/refusal.ts';
 import { AcknowledgeButton, ResponderNote } from '../../traps/AcknowledgeButton.tsx';
 import { OtherResponders } from '../../traps/OtherResponders.tsx';
@@ -68,7 +68,7 @@ function lateNote({ open_fired_at, open_fired_received_at }: Trap, now: number):
 
 function FiredRow({ trap, mayAnswer }: { trap: Trap; mayAnswer: boolean }) {
   const styles = useStyles();
-  const answer = useAnswerTrap();
+  const acknowledge = useAcknowledgeTrap();
   const late = lateNote(trap, useNow());
   // Many traps are named after their place.
   const place = trap.place === trap.name ? null : trap.place;
@@ -101,7 +101,7 @@ function FiredRow({ trap, mayAnswer }: { trap: Trap; mayAnswer: boolean }) {
             responder={trap.responder}
             sayError={actErrorText}
             appearance={user.is_admin ? 'outline' : 'primary'}
-            onAcknowledge={(said) => answer({ trap, ...said })}
+            onAcknowledge={(said) => acknowledge({ trap, ...said })}
           />
         </div>
       )}

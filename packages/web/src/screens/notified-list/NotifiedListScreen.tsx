@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { notificationQueries, useActOnNotifications } from '../../queries/notifications.ts';
-import { useAnswerNotification } from '../../queries/outbox/acts.ts';
+import { useAcknowledgeNotification } from '../../queries/outbox/acts.ts';
 import { useReadAllNotifications } from '../../queries/readAllNotifications.ts';
 import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session/session.tsx';
@@ -39,7 +39,7 @@ const useStyles = makeStyles({
 /** Actions on notifications; 向かいます resolves when the server has stored it, or the device keeps it. */
 function useNotificationActs(keep: (rows: readonly Notification[]) => void) {
   const act = useActOnNotifications();
-  const answer = useAnswerNotification();
+  const acknowledge = useAcknowledgeNotification();
   const idsOf = (rows: readonly Notification[]) => rows.map(({ id }) => id);
   const now = () => new Date(clock.now()).toISOString();
   return {
@@ -53,7 +53,7 @@ function useNotificationActs(keep: (rows: readonly Notification[]) => void) {
       act.mutate({ action: 'snooze', ids: idsOf(rows), until }, { onError: () => keep(rows) });
     },
     decline: (row: Notification) => act.mutate({ action: 'decline', ids: [row.id] }),
-    acknowledge: (row: Notification, acknowledgement: Acknowledgement) => answer(row, acknowledgement),
+    acknowledge: (row: Notification, acknowledgement: Acknowledgement) => acknowledge(row, acknowledgement),
   };
 }
 

@@ -2,7 +2,7 @@ import { elapsed, isolateText, type Trap, TRAP_STATE_LOOKS } from '@satomori/cor
 import { useState } from 'react';
 import { useNow } from '../../../platform/device/clock.ts';
 import type { OneHand } from '../../../platform/device/oneHand.ts';
-import { useAnswerTrap } from '../../../queries/outbox/acts.ts';
+import { useAcknowledgeTrap } from '../../../queries/outbox/acts.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import type { DoneAct } from '../../../traps/ActDone.tsx';
 import { TrapStateShape } from '../../../shapes/StateShape.tsx';
@@ -45,13 +45,13 @@ export function TrapPage({ settings, trap, onBack, onHome }: TrapPageProps) {
   const [done, setDone] = useState<DoneAct>(null);
   const [isAnswering, setIsAnswering] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const answer = useAnswerTrap();
+  const acknowledge = useAcknowledgeTrap();
 
   async function goThere() {
     setIsAnswering(true);
     setError(null);
     try {
-      const recorded = await answer({ trap, eta_minutes: null, note: null });
+      const recorded = await acknowledge({ trap, eta_minutes: null, note: null });
       setDone('kept' in recorded ? { logs: [], kept: recorded.kept } : '知らせました');
     } catch (failure) {
       setError(actErrorText(failure));

@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import type { Trap, TrapState } from '@satomori/core';
 import { useState } from 'react';
-import { useAnswerTrap } from '../../../queries/outbox/acts.ts';
+import { useAcknowledgeTrap } from '../../../queries/outbox/acts.ts';
 import { actErrorText } from '../../../queries/refusal.ts';
 import { useCancelAct } from '../../../queries/trapLogs.ts';
 import { AcknowledgeButton, type Acknowledgement } from '../../../traps/AcknowledgeButton.tsx';
@@ -28,12 +28,12 @@ export function TrapPointActs({ trap }: { trap: Trap }) {
   const styles = useStyles();
   const card = useCardStyles();
   const { mutateAsync: cancel } = useCancelAct();
-  const answer = useAnswerTrap();
+  const sendAcknowledgement = useAcknowledgeTrap();
   const [recording, setRecording] = useState<OfferedAct | null>(null);
   const [done, setDone] = useState<DoneAct>(null);
 
   async function acknowledge(acknowledgement: Acknowledgement) {
-    const recorded = await answer({ trap, ...acknowledgement });
+    const recorded = await sendAcknowledgement({ trap, ...acknowledgement });
     if ('answer' in recorded) setDone('知らせました');
     return recorded;
   }
