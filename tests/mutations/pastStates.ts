@@ -47,7 +47,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R279',
     file: 'packages/web/src/screens/hunt-map/PastTab.tsx',
-    find: 'firedNow={points.filter(isFired).length}',
+    find: 'firedNow={items.filter(isFired).length}',
     replace: 'firedNow={ofFilter.filter(isFired).length}',
     tests: ['packages/web/src/screens/hunt-map/past/PastMap.test.tsx'],
   },

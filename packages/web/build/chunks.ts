@@ -138,7 +138,7 @@ const PARTS_BESIDE_MAPS = [
   '/src/(?:map/(?:controls/FoldedLegend|points/HeatLegend)|posts/map/PostLegend\\w*)\\.',
   '/src/geo/readDegrees\\.',
   '/src/map/(?:frame/(?:AreaPicture|StillMap)|list/ListMap)\\.',
-  '/src/screens/hunt-map/items/(?:PointRows|PointSince)\\.',
+  '/src/screens/hunt-map/items/(?:ItemRows|ItemSince)\\.',
 ];
 
 /** What is recorded and not sent yet. The header needs it after the first screen, forms and details at once. */

@@ -1,15 +1,15 @@
 import type { Pin } from '../pins/groupPins.ts';
 import { isAlarming, isAlwaysNamed, type PlacedHuntMapItem, rankOf, wordOf } from './huntMapItems.ts';
-import { PointShape } from './PointShape.tsx';
+import { ItemShape } from './ItemShape.tsx';
 
 /** The sign of a trap or gateway on a map. */
-export const devicePin = (point: PlacedHuntMapItem): Pin => ({
-  ...point.place,
-  id: point.id,
-  name: point.name,
-  word: wordOf(point),
-  rank: rankOf(point),
-  isAlarming: isAlarming(point),
-  isAlwaysNamed: isAlwaysNamed(point),
-  shape: <PointShape point={point} size={24} />,
+export const devicePin = (item: PlacedHuntMapItem): Pin => ({
+  ...item.place,
+  id: item.id,
+  name: item.name,
+  word: wordOf(item),
+  rank: rankOf(item),
+  isAlarming: isAlarming(item),
+  isAlwaysNamed: isAlwaysNamed(item),
+  shape: <ItemShape item={item} size={24} />,
 });

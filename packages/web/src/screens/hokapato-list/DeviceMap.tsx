@@ -1,10 +1,10 @@
 import type { Gateway, Trap } from '@satomori/core';
 import { useMemo } from 'react';
 import { devicePin } from '../../map/devices/devicePin.tsx';
-import { gatewayPoint, isPlaced, needsPerson, trapPoint } from '../../map/devices/huntMapItems.ts';
+import { gatewayItem, isPlaced, needsPerson, trapItem } from '../../map/devices/huntMapItems.ts';
 import { ListMap, type ListMapProps } from '../../map/list/ListMap.tsx';
 
-const pointOf = (row: Trap | Gateway) => ('trap_no' in row ? trapPoint(row) : gatewayPoint(row));
+const pointOf = (row: Trap | Gateway) => ('trap_no' in row ? trapItem(row) : gatewayItem(row));
 
 export interface DeviceMapProps extends Omit<ListMapProps, 'pins' | 'urgent'> {
   /** What the list shows. */

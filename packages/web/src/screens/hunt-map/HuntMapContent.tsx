@@ -39,7 +39,7 @@ function useCaptures(address: HuntMapAddress): Posts | null {
 function contentOf(
   address: HuntMapAddress,
   layers: readonly Layer[],
-  items: ShownItems,
+  shownItems: ShownItems,
   captures: Posts | null,
 ) {
   // Without captures there are no figures.
@@ -48,12 +48,12 @@ function contentOf(
   const isCaptureList = captures !== null && (isStats || (!isMap && address.listed === 'captures'));
   const isCapturesOn = captures !== null && (layers.includes('captures') || layers.includes('heat'));
   const capturesLeft = captures === null ? 0 : isMap ? captures.placed : captures.filtered;
-  const itemsLeft = isMap ? items.onMap.length : items.shown.length;
+  const itemsLeft = isMap ? shownItems.onMap.length : shownItems.shown.length;
   // These report themselves that there is nothing.
   const saysNothing = address.past !== null || isStats || (!isMap && address.listed === 'areas');
   const isNothingLeft = isCaptureList
     ? captures.filtered === 0 && captures.all > 0
-    : itemsLeft === 0 && items.all.length > 0 && !(isMap && isCapturesOn && capturesLeft > 0);
+    : itemsLeft === 0 && shownItems.all.length > 0 && !(isMap && isCapturesOn && capturesLeft > 0);
   return {
     isMap,
     isCapturesOn,
@@ -62,17 +62,17 @@ function contentOf(
   };
 }
 
-export function HuntMapContent({ points }: { points: readonly HuntMapItem[] }) {
+export function HuntMapContent({ items }: { items: readonly HuntMapItem[] }) {
   const { address, change, move, lastView } = useMapAddress(ADDRESS_WORDS);
   const asking = usePosition();
   const isDesktop = useIsDesktop();
   const { layers, switched } = useLayers(LAYERS, address.layers);
   const captures = useCaptures(address);
-  const items = useShownItems(points, address, layers);
-  const { markedIds, byId } = items;
+  const shownItems = useShownItems(items, address, layers);
+  const { markedIds, byId } = shownItems;
   const chosen = useChosen({ address, change, captures, byId });
   const { overlays, showArea } = usePostOverlays({ layers, switched, change, form: '/HuntShot' });
-  const { isMap, isCapturesOn, counted, isNothingLeft } = contentOf(address, layers, items, captures);
+  const { isMap, isCapturesOn, counted, isNothingLeft } = contentOf(address, layers, shownItems, captures);
   const { item, capture, spot, spotFirst, fitTo, open, choose, closeSpots } = chosen;
   const showAll = () => change(NO_FILTER);
 
@@ -81,7 +81,7 @@ export function HuntMapContent({ points }: { points: readonly HuntMapItem[] }) {
       {captures !== null && captures.error !== null && (
         <LoadFailed error={captures.error} onRetry={captures.retry} hasOldData={captures.hasOldData} />
       )}
-      <HuntMapHead {...{ address, change, items, captures, isMap, isCapturesOn, closeSpots }} />
+      <HuntMapHead {...{ address, change, shownItems, captures, isMap, isCapturesOn, closeSpots }} />
       <Stage
         foot={
           isDesktop &&
@@ -106,7 +106,7 @@ export function HuntMapContent({ points }: { points: readonly HuntMapItem[] }) {
       >
         {isMap && address.past !== null && (
           <PastTab
-            {...{ points, asking }}
+            {...{ items, asking }}
             past={address.past}
             filter={address}
             lastView={lastView()}
@@ -117,8 +117,8 @@ export function HuntMapContent({ points }: { points: readonly HuntMapItem[] }) {
         {isMap && address.past === null && (
           <MapTab
             {...{ spotFirst, markedIds, asking, fitTo, layers, captures, overlays }}
-            points={items.onMap}
-            allPoints={points}
+            items={shownItems.onMap}
+            allItems={items}
             chosen={item}
             chosenCapture={capture}
             lastView={lastView()}
@@ -142,7 +142,7 @@ export function HuntMapContent({ points }: { points: readonly HuntMapItem[] }) {
         {!isMap && counted === null && (
           <HuntMapLists
             {...{ address, captures, markedIds, asking }}
-            points={items.shown}
+            items={shownItems.shown}
             openId={item?.id ?? null}
             chosenCapture={capture}
             onList={(listed) => change({ listed, open: null })}

@@ -5,7 +5,7 @@ import { postFiltersOn } from '../../posts/filter/postFilter.ts';
 import type { Posts } from '../../posts/map/usePosts.ts';
 import { HuntMapCount } from './HuntMapCount.tsx';
 import { type HuntMapAddress, type MapTabKey, usualPeriod } from './huntMapAddress.ts';
-import { PointFilters } from './PointFilters.tsx';
+import { ItemFilters } from './ItemFilters.tsx';
 import type { ShownItems } from './useShownItems.ts';
 
 const TABS = { map: '地図', list: '一覧' } as const;
@@ -24,7 +24,7 @@ function filtersOn(filter: HuntMapAddress): number {
 interface HuntMapHeadProps {
   address: HuntMapAddress;
   change: (part: Partial<HuntMapAddress>) => void;
-  items: ShownItems;
+  shownItems: ShownItems;
   captures: Posts | null;
   isMap: boolean;
   /** Whether the map shows captures in any form. */
@@ -34,7 +34,7 @@ interface HuntMapHeadProps {
 
 /** The tabs, the filters, and how many of how many they leave. */
 export function HuntMapHead(props: HuntMapHeadProps) {
-  const { address, change, items, captures, isMap, isCapturesOn, closeSpots } = props;
+  const { address, change, shownItems, captures, isMap, isCapturesOn, closeSpots } = props;
   const openTab = (tab: MapTabKey) => {
     closeSpots();
     // Things without a place cannot be on the map.
@@ -54,8 +54,8 @@ export function HuntMapHead(props: HuntMapHeadProps) {
       filtersOn={filtersOn(address)}
       filters={
         <>
-          <PointFilters
-            points={items.all}
+          <ItemFilters
+            items={shownItems.all}
             filter={address}
             onChange={change}
             isPast={address.past !== null}
@@ -71,9 +71,9 @@ export function HuntMapHead(props: HuntMapHeadProps) {
           <HuntMapCount
             address={address}
             change={change}
-            shown={isMap ? items.onMap.length : items.shown.length}
-            unplaced={items.unplaced}
-            all={items.all.length}
+            shown={isMap ? shownItems.onMap.length : shownItems.shown.length}
+            unplaced={shownItems.unplaced}
+            all={shownItems.all.length}
             captures={captures}
             isCapturesOn={isCapturesOn}
           />

@@ -23,12 +23,12 @@ interface HuntMapListsProps extends ListTabProps {
 
 /** 一覧: the accessible equivalent of the map, for one kind of its content at a time. */
 export function HuntMapLists(props: HuntMapListsProps) {
-  const { address, captures, chosenCapture, onList, onShowArea, ...points } = props;
+  const { address, captures, chosenCapture, onList, onShowArea, ...list } = props;
   const listed = captures === null && address.listed === 'captures' ? 'points' : address.listed;
   return (
     <>
       <ListSwitch lists={captures === null ? LISTS : LISTS_WITH_CAPTURES} listed={listed} onChoose={onList} />
-      {listed === 'points' && <ListTab {...points} />}
+      {listed === 'points' && <ListTab {...list} />}
       {listed === 'captures' && captures !== null && (
         <PostList
           kind={CAPTURES}

@@ -12,13 +12,13 @@ interface HuntMapPanelProps extends ChosenPanelProps {
 }
 
 /** Details of what was chosen: a capture, several on one spot, a trap or gateway, or several of these. */
-export function HuntMapPanel({ open, captures, chosenCapture, ...points }: HuntMapPanelProps) {
+export function HuntMapPanel({ open, captures, chosenCapture, ...items }: HuntMapPanelProps) {
   const captureId = open?.kind === 'capture' ? open.id : null;
   if (captures !== null && (captureId !== null || chosenCapture.spot !== null)) {
-    const { onBack, onClose } = points;
+    const { onBack, onClose } = items;
     return (
       <PostChosen posts={captures} id={captureId} chosen={chosenCapture} onBack={onBack} onClose={onClose} />
     );
   }
-  return points.chosen === undefined && points.spot.length === 0 ? null : <ChosenPanel {...points} />;
+  return items.chosen === undefined && items.spot.length === 0 ? null : <ChosenPanel {...items} />;
 }

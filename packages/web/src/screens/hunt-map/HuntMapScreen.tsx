@@ -9,14 +9,14 @@ import { useHuntMapItems } from './items/useHuntMapItems.ts';
 /** ほかくマップ: traps and gateways on a map with their state. */
 export function HuntMapScreen() {
   const styles = useMapScreenStyles();
-  const { points, isPending, error, hasOldData, retry } = useHuntMapItems();
+  const { items, isPending, error, hasOldData, retry } = useHuntMapItems();
   return (
     <div className={styles.screen}>
-      {points === undefined && <MapTitle>ほかくマップ</MapTitle>}
+      {items === undefined && <MapTitle>ほかくマップ</MapTitle>}
       {error !== null && <LoadFailed error={error} onRetry={retry} hasOldData={hasOldData} />}
-      {points !== undefined && <HuntMapContent points={points} />}
-      {points === undefined && isPending && <Skeleton rows={1} height={560} />}
-      {points?.length === 0 && (
+      {items !== undefined && <HuntMapContent items={items} />}
+      {items === undefined && isPending && <Skeleton rows={1} height={560} />}
+      {items?.length === 0 && (
         <Empty>ここの地図に、見守っているわなと親機が並びます。わなは管理者が登録します。</Empty>
       )}
     </div>

@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { distanceM } from '../../geo/place.ts';
 import type { PositionAsking } from '../../map/position/usePosition.ts';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
-import { orderPoints } from './filterPoints.ts';
+import { orderItems } from './filterItems.ts';
 import type { HuntMapItem } from '../../map/devices/huntMapItems.ts';
-import { PointRows } from './items/PointRows.tsx';
+import { ItemRows } from './items/ItemRows.tsx';
 
 const useStyles = makeStyles({
   head: {
@@ -22,15 +22,15 @@ const useStyles = makeStyles({
 });
 
 export interface ListTabProps {
-  points: readonly HuntMapItem[];
+  items: readonly HuntMapItem[];
   openId: string | null;
   markedIds: ReadonlySet<string>;
   asking: PositionAsking;
-  onOpen: (point: HuntMapItem) => void;
+  onOpen: (item: HuntMapItem) => void;
 }
 
 /** 一覧: the equivalent of the map for keyboards, screen readers and people who prefer to read. */
-export function ListTab({ points, openId, markedIds, asking, onOpen }: ListTabProps) {
+export function ListTab({ items, openId, markedIds, asking, onOpen }: ListTabProps) {
   const styles = useStyles();
   const { position, isAsking, problem, locate } = asking;
   const distanceOf = useMemo(
@@ -39,7 +39,7 @@ export function ListTab({ points, openId, markedIds, asking, onOpen }: ListTabPr
         position === null || place === null ? null : distanceM(position, place),
     [position],
   );
-  const ordered = useMemo(() => orderPoints(points, distanceOf), [points, distanceOf]);
+  const ordered = useMemo(() => orderItems(items, distanceOf), [items, distanceOf]);
   return (
     <>
       <div className={styles.head}>
@@ -55,9 +55,9 @@ export function ListTab({ points, openId, markedIds, asking, onOpen }: ListTabPr
           {isAsking ? '現在地を調べています…' : (problem ?? positionNote(position?.accuracy))}
         </span>
       </div>
-      <PointRows
+      <ItemRows
         label="地図にあるものの一覧"
-        points={ordered}
+        items={ordered}
         openId={openId}
         markedIds={markedIds}
         distanceOf={distanceOf}

@@ -31,9 +31,9 @@ import type { HuntMapAddress } from './huntMapAddress.ts';
 
 interface MapTabProps {
   /** The filtered ones. */
-  points: readonly HuntMapItem[];
+  items: readonly HuntMapItem[];
   /** All of them, because lines lead to filtered ones too. */
-  allPoints: readonly HuntMapItem[];
+  allItems: readonly HuntMapItem[];
   /** The one whose card is open. */
   chosen: HuntMapItem | undefined;
   /** The most urgent of the spot whose list is open. */
@@ -56,7 +56,7 @@ interface MapTabProps {
   overlays: Overlays;
 }
 
-const isFired = (point: HuntMapItem) => point.kind === 'trap' && point.trap.state === 'fired';
+const isFired = (item: HuntMapItem) => item.kind === 'trap' && item.trap.state === 'fired';
 const NOWHERE: readonly Place[] = [];
 const OF_CAPTURES: readonly Layer[] = ['captures', 'heat'];
 const OF_GATEWAYS: readonly Layer[] = ['gateways', 'radio_paths'];
@@ -66,8 +66,8 @@ const LABEL_WITH_CAPTURES =
   'わなと親機、捕獲の地図。矢印キーで動かし、＋と－で拡大・縮小します。捕獲は一覧でも開けます';
 
 /** Pins of those with a place, and the places of those that need a person. */
-function usePins(points: readonly HuntMapItem[]) {
-  const placed = useMemo(() => points.filter(isPlaced), [points]);
+function usePins(items: readonly HuntMapItem[]) {
+  const placed = useMemo(() => items.filter(isPlaced), [items]);
   const pins = useMemo(() => placed.map(devicePin), [placed]);
   const fired = useMemo(() => placed.filter(isFired).map(({ place }) => place), [placed]);
   const urgent = useMemo(() => placed.filter(needsPerson).map(({ place }) => place), [placed]);
@@ -77,8 +77,7 @@ function usePins(points: readonly HuntMapItem[]) {
 
 /** 地図: the layers of this screen on the shared map. */
 export function MapTab(props: MapTabProps) {
-  const { points, allPoints, chosen, spotFirst, markedIds, lastView, onMove, onChoose, asking, fitTo } =
-    props;
+  const { items, allItems, chosen, spotFirst, markedIds, lastView, onMove, onChoose, asking, fitTo } = props;
   const { layers, onSwitchLayer, onPast, captures, chosenCapture, overlays } = props;
   const { site, roles } = useSession();
   const maySeeGateways = mayCall(listGateways, roles);
@@ -90,7 +89,7 @@ export function MapTab(props: MapTabProps) {
       (layer !== 'mesh' || site.mesh_style !== 'none'),
   );
   const inSight = chosen ?? spotFirst;
-  const { pins, fired, urgent, places } = usePins(points);
+  const { pins, fired, urgent, places } = usePins(items);
   const [shownFired, setShownFired] = useState(NOWHERE);
   const above = (map: LeafletMap) => (
     <>
@@ -98,7 +97,7 @@ export function MapTab(props: MapTabProps) {
       <PostNotices noun="捕獲" view={view} />
     </>
   );
-  const legend = (map: LeafletMap) => <HuntMapLegend map={map} view={view} points={points} />;
+  const legend = (map: LeafletMap) => <HuntMapLegend map={map} view={view} items={items} />;
   const set = view.isOn ? captures?.set : undefined;
   const all = useMemo(() => [...places, ...(set === undefined ? [] : boundsOf(set))], [places, set]);
   const [start] = useState<MapView>(() => lastView ?? startOf(site));
@@ -140,8 +139,8 @@ export function MapTab(props: MapTabProps) {
         />
       )}
       <ChosenPostMark location={chosenCapture.location} />
-      {layers.includes('radio_paths') && maySeeGateways && <RadioPaths points={allPoints} />}
-      {chosen !== undefined && <ReceptionLines chosen={chosen} points={allPoints} />}
+      {layers.includes('radio_paths') && maySeeGateways && <RadioPaths items={allItems} />}
+      {chosen !== undefined && <ReceptionLines chosen={chosen} items={allItems} />}
       <PinLayer pins={pins} chosenId={inSight?.id ?? null} markedIds={markedIds} onChoose={onChoose} />
       {inSight !== undefined && isPlaced(inSight) && <KeepInSight {...inSight.place} />}
       <FitTo places={shownFired} />

@@ -19,7 +19,7 @@ export type MapTabKey = (typeof TAB_KEYS)[number];
 const LISTS = ['points', 'captures', 'areas'] as const;
 export type Listed = (typeof LISTS)[number];
 
-export interface PointFilter {
+export interface ItemFilter {
   q: string;
   states: readonly TrapState[];
   /** 親機 is chosen, with or without states of traps. */
@@ -33,7 +33,7 @@ export interface PointFilter {
  * What the screen shows, all of it in the address, so that a link shows the same. The names are those of the
  * API.
  */
-export interface HuntMapAddress extends PointFilter, PostFilter {
+export interface HuntMapAddress extends ItemFilter, PostFilter {
   tab: MapTabKey;
   /** The content of the list. */
   listed: Listed;
@@ -48,7 +48,7 @@ export interface HuntMapAddress extends PointFilter, PostFilter {
   view: MapView | null;
 }
 
-export const NO_FILTER: PointFilter & PostFilter = {
+export const NO_FILTER: ItemFilter & PostFilter = {
   ...NO_POST_FILTER,
   q: '',
   states: [],

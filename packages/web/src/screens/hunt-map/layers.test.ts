@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { gateway, firedTrap, trap } from '../../app/testing/rows.ts';
 import { readLayers, writeLayers } from '../../map/screen/layerSet.ts';
 import { isInLayers, LAYERS } from './layers.ts';
-import { gatewayPoint, trapPoint } from '../../map/devices/huntMapItems.ts';
+import { gatewayItem, trapItem } from '../../map/devices/huntMapItems.ts';
 
 it.each([
   [null, null],
@@ -19,9 +19,9 @@ it('is written as it is read', () => {
 });
 
 it('hides a layer that is off, but never a fired trap', () => {
-  expect(isInLayers(trapPoint(trap()), ['traps'])).toBe(true);
-  expect(isInLayers(trapPoint(trap()), ['gateways'])).toBe(false);
-  expect(isInLayers(trapPoint(firedTrap()), [])).toBe(true);
-  expect(isInLayers(gatewayPoint(gateway()), ['traps'])).toBe(false);
-  expect(isInLayers(gatewayPoint(gateway()), ['gateways'])).toBe(true);
+  expect(isInLayers(trapItem(trap()), ['traps'])).toBe(true);
+  expect(isInLayers(trapItem(trap()), ['gateways'])).toBe(false);
+  expect(isInLayers(trapItem(firedTrap()), [])).toBe(true);
+  expect(isInLayers(gatewayItem(gateway()), ['traps'])).toBe(false);
+  expect(isInLayers(gatewayItem(gateway()), ['gateways'])).toBe(true);
 });

@@ -22,7 +22,7 @@ export const LAYERS: LayerSet<Layer> = {
 };
 
 /** Whether a trap or gateway is shown; fired traps always are. */
-export const isInLayers = (point: HuntMapItem, layers: readonly Layer[]): boolean =>
-  point.kind === 'gateway'
+export const isInLayers = (item: HuntMapItem, layers: readonly Layer[]): boolean =>
+  item.kind === 'gateway'
     ? layers.includes('gateways')
-    : layers.includes('traps') || point.trap.state === 'fired';
+    : layers.includes('traps') || item.trap.state === 'fired';

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useChangedIds } from '../../ui/list/useChangedIds.ts';
-import { filterPoints } from './filterPoints.ts';
-import type { PointFilter } from './huntMapAddress.ts';
+import { filterItems } from './filterItems.ts';
+import type { ItemFilter } from './huntMapAddress.ts';
 import { type HuntMapItem, isPlaced, stampOf } from '../../map/devices/huntMapItems.ts';
 import { isInLayers, type Layer } from './layers.ts';
 
 /** The traps and gateways that pass filter and layers, and those of them that have just changed. */
-export function useShownItems(all: readonly HuntMapItem[], filter: PointFilter, layers: readonly Layer[]) {
-  const shown = useMemo(() => filterPoints(all, filter), [all, filter]);
+export function useShownItems(all: readonly HuntMapItem[], filter: ItemFilter, layers: readonly Layer[]) {
+  const shown = useMemo(() => filterItems(all, filter), [all, filter]);
   const onMap = useMemo(
     () => shown.filter((item) => isPlaced(item) && isInLayers(item, layers)),
     [shown, layers],

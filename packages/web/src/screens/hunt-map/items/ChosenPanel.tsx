@@ -2,10 +2,10 @@ import { Button } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
 import type { Place } from '../../../geo/place.ts';
 import { MapPanel } from '../../../map/screen/MapPanel.tsx';
-import { GatewayPointCard } from './GatewayPointCard.tsx';
+import { GatewayItemCard } from './GatewayItemCard.tsx';
 import { isPlaced, type HuntMapItem } from '../../../map/devices/huntMapItems.ts';
 import { SpotList } from './SpotList.tsx';
-import { TrapPointCard } from './TrapPointCard.tsx';
+import { TrapItemCard } from './TrapItemCard.tsx';
 
 export interface ChosenPanelProps {
   chosen: HuntMapItem | undefined;
@@ -14,8 +14,8 @@ export interface ChosenPanelProps {
   markedIds: ReadonlySet<string>;
   /** Only the map can zoom in. */
   canZoom: boolean;
-  onOpen: (point: HuntMapItem) => void;
-  /** Goes back from one point to the others of its spot. */
+  onOpen: (item: HuntMapItem) => void;
+  /** Goes back from one item to the others of its spot. */
   onBack: () => void;
   onZoom: (places: readonly Place[]) => void;
   onClose: () => void;
@@ -25,7 +25,7 @@ const areApart = ([first, ...others]: readonly Place[]): boolean =>
   first !== undefined &&
   others.some(({ latitude, longitude }) => latitude !== first.latitude || longitude !== first.longitude);
 
-/** The card of the chosen point, or the list of the chosen spot. */
+/** The card of the chosen item, or the list of the chosen spot. */
 export function ChosenPanel(props: ChosenPanelProps) {
   const { chosen, spot, markedIds, canZoom, onOpen, onBack, onZoom, onClose } = props;
   if (chosen !== undefined) {
@@ -37,9 +37,9 @@ export function ChosenPanel(props: ChosenPanelProps) {
           </Button>
         )}
         {chosen.kind === 'trap' ? (
-          <TrapPointCard trap={chosen.trap} />
+          <TrapItemCard trap={chosen.trap} />
         ) : (
-          <GatewayPointCard gateway={chosen.gateway} />
+          <GatewayItemCard gateway={chosen.gateway} />
         )}
       </MapPanel>
     );
@@ -50,7 +50,7 @@ export function ChosenPanel(props: ChosenPanelProps) {
   return (
     <MapPanel key="spot" id={first.id} title={`この場所に ${spot.length} 件`} onClose={onClose}>
       <SpotList
-        points={spot}
+        items={spot}
         markedIds={markedIds}
         onOpen={onOpen}
         onZoom={canZoom && areApart(places) ? () => onZoom(places) : undefined}

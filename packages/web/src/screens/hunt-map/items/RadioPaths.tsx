@@ -8,15 +8,15 @@ const EDGE = { color: PAPER, weight: 5, opacity: 0.7 };
 const LINE = { color: RADIO_PATH, weight: 2, opacity: 0.9 };
 
 /** Lines from every trap to the gateway that received it last, where both have a place. */
-export function RadioPaths({ points }: { points: readonly HuntMapItem[] }) {
+export function RadioPaths({ items }: { items: readonly HuntMapItem[] }) {
   const lines = useMemo(() => {
-    const placed = points.filter(isPlaced);
-    const byId = new Map(placed.map((point) => [point.id, point]));
-    return placed.flatMap((point) => {
-      const gateway = point.kind === 'trap' ? byId.get(point.trap.last_gateway_id ?? '') : undefined;
-      return gateway === undefined ? [] : [ends(point.place, gateway.place)];
+    const placed = items.filter(isPlaced);
+    const byId = new Map(placed.map((item) => [item.id, item]));
+    return placed.flatMap((item) => {
+      const gateway = item.kind === 'trap' ? byId.get(item.trap.last_gateway_id ?? '') : undefined;
+      return gateway === undefined ? [] : [ends(item.place, gateway.place)];
     });
-  }, [points]);
+  }, [items]);
   return (
     <>
       <Polyline positions={lines} pathOptions={EDGE} interactive={false} />

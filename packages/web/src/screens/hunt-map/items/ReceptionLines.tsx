@@ -15,20 +15,17 @@ export const ends = (from: Place, to: Place): [number, number][] => [
  * The gateway of the chosen trap's last reception, or the traps whose last reception was by the chosen
  * gateway.
  */
-function receptionPairs(
-  chosen: HuntMapItem | undefined,
-  points: readonly HuntMapItem[],
-): PlacedHuntMapItem[] {
+function receptionPairs(chosen: HuntMapItem | undefined, items: readonly HuntMapItem[]): PlacedHuntMapItem[] {
   if (chosen === undefined || !isPlaced(chosen)) return [];
-  return points.filter(isPlaced).filter((other) => {
+  return items.filter(isPlaced).filter((other) => {
     if (chosen.kind === 'trap') return other.kind === 'gateway' && other.id === chosen.trap.last_gateway_id;
     return other.kind === 'trap' && other.trap.last_gateway_id === chosen.id;
   });
 }
 
-/** Draws the last receptions of the chosen point. */
-export function ReceptionLines({ chosen, points }: { chosen: HuntMapItem; points: readonly HuntMapItem[] }) {
-  const others = useMemo(() => receptionPairs(chosen, points), [chosen, points]);
+/** Draws the last receptions of the chosen item. */
+export function ReceptionLines({ chosen, items }: { chosen: HuntMapItem; items: readonly HuntMapItem[] }) {
+  const others = useMemo(() => receptionPairs(chosen, items), [chosen, items]);
   if (!isPlaced(chosen)) return null;
   return others.map(({ id, place }) => (
     <Polyline key={id} positions={ends(chosen.place, place)} pathOptions={LINE} interactive={false} />

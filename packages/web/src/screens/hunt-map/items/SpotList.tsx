@@ -2,7 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { ZoomInRegular } from '@fluentui/react-icons/svg/zoom-in';
 import { ON_PHONE } from '../../../platform/device/viewport.ts';
 import type { HuntMapItem } from '../../../map/devices/huntMapItems.ts';
-import { PointRows } from './PointRows.tsx';
+import { ItemRows } from './ItemRows.tsx';
 
 const useStyles = makeStyles({
   spot: { margin: '0 -12px' },
@@ -10,17 +10,17 @@ const useStyles = makeStyles({
 });
 
 interface SpotListProps {
-  points: readonly HuntMapItem[];
+  items: readonly HuntMapItem[];
   markedIds: ReadonlySet<string>;
-  onOpen: (point: HuntMapItem) => void;
+  onOpen: (item: HuntMapItem) => void;
   /** Missing where they are at exactly the same place. */
   onZoom?: () => void;
 }
 
 const nothing = () => null;
 
-/** Several points on one spot, to choose one or zoom in. */
-export function SpotList({ points, markedIds, onOpen, onZoom }: SpotListProps) {
+/** Several items on one spot, to choose one or zoom in. */
+export function SpotList({ items, markedIds, onOpen, onZoom }: SpotListProps) {
   const styles = useStyles();
   return (
     <div className={styles.spot}>
@@ -29,9 +29,9 @@ export function SpotList({ points, markedIds, onOpen, onZoom }: SpotListProps) {
           拡大して分けて見る
         </Button>
       )}
-      <PointRows
+      <ItemRows
         label="この場所にあるもの"
-        points={points}
+        items={items}
         openId={null}
         markedIds={markedIds}
         distanceOf={nothing}

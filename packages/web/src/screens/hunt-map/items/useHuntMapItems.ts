@@ -6,7 +6,7 @@ import { gatewayQueries } from '../../../queries/gateways.ts';
 import { useReading } from '../../../queries/api.ts';
 import { useSession } from '../../../queries/session/session.tsx';
 import { trapQueries } from '../../../queries/traps.ts';
-import { gatewayPoint, type HuntMapItem, trapPoint } from '../../../map/devices/huntMapItems.ts';
+import { gatewayItem, type HuntMapItem, trapItem } from '../../../map/devices/huntMapItems.ts';
 
 /** The current traps, and gateways for people who may see them; `undefined` until both are loaded. */
 export function useHuntMapItems() {
@@ -18,16 +18,16 @@ export function useHuntMapItems() {
 
   const isPending = traps.isLoading || gateways.isLoading;
 
-  const points = useMemo<HuntMapItem[] | undefined>(() => {
+  const items = useMemo<HuntMapItem[] | undefined>(() => {
     // One without the other would look complete. A failed read is reported next to the map.
     if (isPending || (traps.data === undefined && gateways.data === undefined)) return undefined;
-    const trapPoints = (traps.data ?? []).map((trap) => trapPoint(trapAt(trap, now)));
-    return [...trapPoints, ...(gateways.data ?? []).map((each) => gatewayPoint(gatewayAt(each, now)))];
+    const trapItems = (traps.data ?? []).map((trap) => trapItem(trapAt(trap, now)));
+    return [...trapItems, ...(gateways.data ?? []).map((each) => gatewayItem(gatewayAt(each, now)))];
   }, [traps.data, gateways.data, isPending, now]);
 
   const failed = traps.error === null ? gateways : traps;
   return {
-    points,
+    items,
     isPending,
     error: failed.error,
     hasOldData: failed.data !== undefined,

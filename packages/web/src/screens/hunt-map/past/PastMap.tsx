@@ -28,7 +28,7 @@ export interface PastMapProps {
   /** `null`: back to the present. */
   onPast: (past: PastMoment | null) => void;
   /** Those that the filter leaves, in their present state. */
-  points: readonly HuntMapItem[];
+  items: readonly HuntMapItem[];
   /** Number of traps that have fired by now, whatever the filter. */
   firedNow: number;
   lastView: MapView | null;
@@ -39,7 +39,7 @@ export interface PastMapProps {
 const NONE: readonly PastTrap[] = [];
 
 /** The traps as they were known at a moment that the slider chooses. Source: R279. */
-export function PastMap({ past, onPast, points, firedNow, lastView, onMove, asking }: PastMapProps) {
+export function PastMap({ past, onPast, items, firedNow, lastView, onMove, asking }: PastMapProps) {
   const styles = useStyles();
   const now = useNow();
   const reading = useReading();
@@ -50,13 +50,13 @@ export function PastMap({ past, onPast, points, firedNow, lastView, onMove, aski
   const [store] = useState(createPinStore);
   const { from, to } = spanAround(shown);
   const { data, error, isPending, refetch } = useQuery(pastStateQueries(reading).between({ from, to }));
-  const ids = useMemo(() => new Set(points.map(({ id }) => id)), [points]);
+  const ids = useMemo(() => new Set(items.map(({ id }) => id)), [items]);
   const traps = useMemo(() => data?.filter(({ trap_id }) => ids.has(trap_id)) ?? NONE, [data, ids]);
   const pins = useMemo(() => pastPinsAt(traps, shown.at), [traps, shown.at]);
   const settledPins = useMemo(() => pastPinsAt(traps, past.at), [traps, past.at]);
   const places = useMemo(
-    () => points.flatMap(({ kind, place }) => (kind === 'trap' && place !== null ? place : [])),
-    [points],
+    () => items.flatMap(({ kind, place }) => (kind === 'trap' && place !== null ? place : [])),
+    [items],
   );
   useLayoutEffect(() => store.set(pins), [store, pins]);
   const settle = useCallback(

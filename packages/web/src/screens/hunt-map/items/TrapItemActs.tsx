@@ -24,7 +24,7 @@ const ACTS: Partial<Record<TrapState, readonly OfferedAct[]>> = {
 const OTHERWISE: readonly OfferedAct[] = ['visit'];
 
 /** 向かいます and 見回り記録, directly on the map. */
-export function TrapPointActs({ trap }: { trap: Trap }) {
+export function TrapItemActs({ trap }: { trap: Trap }) {
   const styles = useStyles();
   const card = useCardStyles();
   const { mutateAsync: cancel } = useCancelAct();

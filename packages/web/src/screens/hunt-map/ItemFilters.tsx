@@ -6,14 +6,14 @@ import { useSession } from '../../queries/session/session.tsx';
 import { type Chip, FilterChips } from '../../ui/list/FilterChips.tsx';
 import { SearchField } from '../../ui/list/SearchField.tsx';
 import { GatewayStateShape, TrapStateShape } from '../../shapes/StateShape.tsx';
-import { countChoices } from './filterPoints.ts';
-import type { PointFilter } from './huntMapAddress.ts';
+import { countChoices } from './filterItems.ts';
+import type { ItemFilter } from './huntMapAddress.ts';
 import type { HuntMapItem } from '../../map/devices/huntMapItems.ts';
 
-interface PointFiltersProps {
-  points: readonly HuntMapItem[];
-  filter: PointFilter;
-  onChange: (part: Partial<PointFilter>) => void;
+interface ItemFiltersProps {
+  items: readonly HuntMapItem[];
+  filter: ItemFilter;
+  onChange: (part: Partial<ItemFilter>) => void;
   /** Without the states, which are those of the present. */
   isPast: boolean;
 }
@@ -24,8 +24,8 @@ const UNPLACED_CHIP = 'unplaced';
 const toggled = (states: readonly TrapState[], state: TrapState) =>
   states.includes(state) ? states.filter((each) => each !== state) : [...states, state];
 
-function chipsOf(points: readonly HuntMapItem[], filter: PointFilter, maySeeGateways: boolean): Chip[] {
-  const counts = countChoices(points, filter);
+function chipsOf(items: readonly HuntMapItem[], filter: ItemFilter, maySeeGateways: boolean): Chip[] {
+  const counts = countChoices(items, filter);
   const chips: Chip[] = TRAP_STATES.filter(
     (state) => counts.states.has(state) || filter.states.includes(state),
   ).map((state) => ({
@@ -49,12 +49,12 @@ function chipsOf(points: readonly HuntMapItem[], filter: PointFilter, maySeeGate
 }
 
 /** Filters by states, group and text, shared by map and list. */
-export function PointFilters({ points, filter, onChange, isPast }: PointFiltersProps) {
+export function ItemFilters({ items, filter, onChange, isPast }: ItemFiltersProps) {
   const styles = useMapFilterStyles();
   const { roles } = useSession();
   const maySeeGateways = mayCall(listGateways, roles);
-  const groups = useMemo(() => groupsOf(points), [points]);
-  const chips = useMemo(() => chipsOf(points, filter, maySeeGateways), [points, filter, maySeeGateways]);
+  const groups = useMemo(() => groupsOf(items), [items]);
+  const chips = useMemo(() => chipsOf(items, filter, maySeeGateways), [items, filter, maySeeGateways]);
 
   function toggle(key: string) {
     if (key === GATEWAY_CHIP) onChange({ isGatewayChosen: !filter.isGatewayChosen });
@@ -76,11 +76,11 @@ export function PointFilters({ points, filter, onChange, isPast }: PointFiltersP
   );
 }
 
-function groupsOf(points: readonly HuntMapItem[]): { id: string; name: string }[] {
+function groupsOf(items: readonly HuntMapItem[]): { id: string; name: string }[] {
   const groups = new Map<string, string>();
-  for (const point of points) {
-    if (point.kind === 'trap' && point.trap.group_id !== null)
-      groups.set(point.trap.group_id, point.trap.group_name ?? '');
+  for (const item of items) {
+    if (item.kind === 'trap' && item.trap.group_id !== null)
+      groups.set(item.trap.group_id, item.trap.group_name ?? '');
   }
   return [...groups].map(([id, name]) => ({ id, name }));
 }

@@ -9,9 +9,9 @@ import { SignalLevel } from '../../../traps/SignalLevel.tsx';
 import { StateBadge } from '../../../shapes/StateBadge.tsx';
 import { CardLinks } from './CardLinks.tsx';
 import { placeFact } from './placeFact.ts';
-import { PointSince } from './PointSince.tsx';
-import { TrapPointActs } from './TrapPointActs.tsx';
-import { trapPoint } from '../../../map/devices/huntMapItems.ts';
+import { ItemSince } from './ItemSince.tsx';
+import { TrapItemActs } from './TrapItemActs.tsx';
+import { trapItem } from '../../../map/devices/huntMapItems.ts';
 import { useCardStyles } from '../../../map/screen/cardStyles.ts';
 
 const useStyles = makeStyles({
@@ -19,11 +19,11 @@ const useStyles = makeStyles({
 });
 
 /** Short card of a trap: state, since when, actions, measured values. */
-export function TrapPointCard({ trap }: { trap: Trap }) {
+export function TrapItemCard({ trap }: { trap: Trap }) {
   const styles = useStyles();
   const card = useCardStyles();
   const { user } = useSession();
-  const point = trapPoint(trap);
+  const item = trapItem(trap);
   const { open_fired_at: firedAt, open_fired_received_at: receivedAt } = trap;
   const isFiredLate = firedAt !== null && receivedAt !== null && areTimesApart(firedAt, receivedAt);
   return (
@@ -36,12 +36,12 @@ export function TrapPointCard({ trap }: { trap: Trap }) {
           size={28}
         />
         <span className={card.since}>
-          <PointSince point={point} isAbsoluteShown />
+          <ItemSince item={item} isAbsoluteShown />
         </span>
         {isFiredLate && <EventTimes occurred_at={firedAt} received_at={receivedAt} isDateShown />}
       </div>
-      {!user.is_shared_viewer && <TrapPointActs trap={trap} />}
-      <CardLinks detail={`/HokapatoList?trap_id=${trap.id}`} name={trap.name} place={point.place} />
+      {!user.is_shared_viewer && <TrapItemActs trap={trap} />}
+      <CardLinks detail={`/HokapatoList?trap_id=${trap.id}`} name={trap.name} place={item.place} />
       <Facts
         facts={[
           [TRAP_FIELDS.battery_v.label, <TrapBattery key="battery" trap={trap} />],
@@ -61,7 +61,7 @@ export function TrapPointCard({ trap }: { trap: Trap }) {
           [TRAP_FIELDS.trap_no.label, trap.trap_no],
           [TRAP_FIELDS.group_name.label, trap.group_name],
           [TRAP_FIELDS.place.label, trap.place],
-          placeFact(point.place),
+          placeFact(item.place),
         ]}
       />
     </div>

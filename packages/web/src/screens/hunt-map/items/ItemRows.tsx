@@ -4,8 +4,8 @@ import { formatDistance } from '../../../geo/place.ts';
 import { MapRow, MapRows } from '../../../map/screen/MapRows.tsx';
 import { colorOf, type HuntMapItem, wordOf } from '../../../map/devices/huntMapItems.ts';
 import { wordOnGround } from '../../../shapes/signColor.ts';
-import { PointShape } from '../../../map/devices/PointShape.tsx';
-import { PointSince } from './PointSince.tsx';
+import { ItemShape } from '../../../map/devices/ItemShape.tsx';
+import { ItemSince } from './ItemSince.tsx';
 
 const useStyles = makeStyles({
   words: {
@@ -26,49 +26,49 @@ const useStyles = makeStyles({
   nowhere: { color: tokens.colorStatusWarningForeground1, fontWeight: 700 },
 });
 
-interface PointRowsProps {
+interface ItemRowsProps {
   label: string;
-  points: readonly HuntMapItem[];
+  items: readonly HuntMapItem[];
   openId: string | null;
   markedIds: ReadonlySet<string>;
   /** In metres; `null` where unknown. */
-  distanceOf: (point: HuntMapItem) => number | null;
-  onOpen: (point: HuntMapItem) => void;
+  distanceOf: (item: HuntMapItem) => number | null;
+  onOpen: (item: HuntMapItem) => void;
 }
 
-/** Points as rows: shape, name, state, since when, distance. */
-export function PointRows({ label, points, openId, markedIds, distanceOf, onOpen }: PointRowsProps) {
+/** Items as rows: shape, name, state, since when, distance. */
+export function ItemRows({ label, items, openId, markedIds, distanceOf, onOpen }: ItemRowsProps) {
   return (
     <MapRows label={label}>
-      {points.map((point) => (
+      {items.map((item) => (
         <MapRow
-          key={point.id}
-          id={point.id}
-          shape={<PointShape point={point} size={26} />}
-          end={<Distance metres={distanceOf(point)} isPlaced={point.place !== null} />}
-          isOpen={point.id === openId}
-          isMarked={markedIds.has(point.id)}
-          onOpen={() => onOpen(point)}
+          key={item.id}
+          id={item.id}
+          shape={<ItemShape item={item} size={26} />}
+          end={<Distance metres={distanceOf(item)} isPlaced={item.place !== null} />}
+          isOpen={item.id === openId}
+          isMarked={markedIds.has(item.id)}
+          onOpen={() => onOpen(item)}
         >
-          <RowWords point={point} />
+          <RowWords item={item} />
         </MapRow>
       ))}
     </MapRows>
   );
 }
 
-function RowWords({ point }: { point: HuntMapItem }) {
+function RowWords({ item }: { item: HuntMapItem }) {
   const styles = useStyles();
   return (
     <span className={styles.words}>
-      <span className={styles.name}>{point.name}</span>
-      <span className={styles.word} style={{ color: wordOnGround(colorOf(point)) }}>
-        {wordOf(point)}
+      <span className={styles.name}>{item.name}</span>
+      <span className={styles.word} style={{ color: wordOnGround(colorOf(item)) }}>
+        {wordOf(item)}
       </span>
       <span className={styles.beside}>
-        <PointSince point={point} />{' '}
-        {point.kind === 'trap' && point.trap.state === 'fired' && point.trap.responder !== null && (
-          <>{isolateText(point.trap.responder.user_name)}さんが向かっています</>
+        <ItemSince item={item} />{' '}
+        {item.kind === 'trap' && item.trap.state === 'fired' && item.trap.responder !== null && (
+          <>{isolateText(item.trap.responder.user_name)}さんが向かっています</>
         )}
       </span>
     </span>

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { gateway, trap } from '../../app/testing/rows.ts';
-import { countChoices, filterPoints, orderPoints } from './filterPoints.ts';
-import { NO_FILTER, type PointFilter } from './huntMapAddress.ts';
-import { gatewayPoint, trapPoint } from '../../map/devices/huntMapItems.ts';
+import { countChoices, filterItems, orderItems } from './filterItems.ts';
+import { NO_FILTER, type ItemFilter } from './huntMapAddress.ts';
+import { gatewayItem, trapItem } from '../../map/devices/huntMapItems.ts';
 
-const POINTS = [
-  trapPoint(trap({ id: 'armed', name: '東山10号', group_id: 'east' })),
-  trapPoint(trap({ id: 'next', name: '東山2号', group_id: 'east', latitude: null, longitude: null })),
-  trapPoint(trap({ id: 'fired', name: '西谷3号', state: 'fired', group_id: 'west' })),
-  gatewayPoint(gateway({ id: 'tower', name: '役場屋上' })),
+const ITEMS = [
+  trapItem(trap({ id: 'armed', name: '東山10号', group_id: 'east' })),
+  trapItem(trap({ id: 'next', name: '東山2号', group_id: 'east', latitude: null, longitude: null })),
+  trapItem(trap({ id: 'fired', name: '西谷3号', state: 'fired', group_id: 'west' })),
+  gatewayItem(gateway({ id: 'tower', name: '役場屋上' })),
 ];
-const left = (changes: Partial<PointFilter>) =>
-  filterPoints(POINTS, { ...NO_FILTER, ...changes }).map(({ id }) => id);
+const left = (changes: Partial<ItemFilter>) =>
+  filterItems(ITEMS, { ...NO_FILTER, ...changes }).map(({ id }) => id);
 
 describe('the filter', () => {
-  it.each<[Partial<PointFilter>, string[]]>([
+  it.each<[Partial<ItemFilter>, string[]]>([
     [{}, ['armed', 'next', 'fired', 'tower']],
     [{ states: ['fired'] }, ['fired']],
     [{ states: ['fired'], isGatewayChosen: true }, ['fired', 'tower']],
@@ -32,14 +32,14 @@ describe('the filter', () => {
 it.each(['ｶﾞｯｺｳ', 'がっこう'.normalize('NFD'), '髙畑　１０'])(
   'the filter finds what is written in another way: %s',
   (q) => {
-    const school = gatewayPoint(gateway({ id: 'school', name: 'がっこう', place: '高畑10' }));
-    expect(filterPoints([...POINTS, school], { ...NO_FILTER, q }).map(({ id }) => id)).toEqual(['school']);
+    const school = gatewayItem(gateway({ id: 'school', name: 'がっこう', place: '高畑10' }));
+    expect(filterItems([...ITEMS, school], { ...NO_FILTER, q }).map(({ id }) => id)).toEqual(['school']);
   },
 );
 
 describe('the counts beside the choices', () => {
   it('hold for the other filters', () => {
-    const counts = countChoices(POINTS, { ...NO_FILTER, states: ['fired'], group_id: 'east' });
+    const counts = countChoices(ITEMS, { ...NO_FILTER, states: ['fired'], group_id: 'east' });
     expect([...counts.states]).toEqual([['armed', 2]]);
     expect(counts.gateways).toBe(1);
   });
@@ -47,12 +47,12 @@ describe('the counts beside the choices', () => {
 
 describe('the order', () => {
   it('begins with what needs a person, then by name', () => {
-    expect(orderPoints(POINTS, () => null).map(({ id }) => id)).toEqual(['fired', 'tower', 'next', 'armed']);
+    expect(orderItems(ITEMS, () => null).map(({ id }) => id)).toEqual(['fired', 'tower', 'next', 'armed']);
   });
 
   it('puts the nearest first among equals, and last what is nowhere', () => {
     const distances: Record<string, number> = { armed: 10 };
-    expect(orderPoints(POINTS, ({ id }) => distances[id] ?? null).map(({ id }) => id)).toEqual([
+    expect(orderItems(ITEMS, ({ id }) => distances[id] ?? null).map(({ id }) => id)).toEqual([
       'fired',
       'tower',
       'armed',

@@ -4,26 +4,26 @@ import { Measured } from '../../../ui/text/Measured.tsx';
 import { GatewayStateBadge } from '../../../shapes/StateBadge.tsx';
 import { CardLinks } from './CardLinks.tsx';
 import { useCardStyles } from '../../../map/screen/cardStyles.ts';
-import { gatewayPoint } from '../../../map/devices/huntMapItems.ts';
+import { gatewayItem } from '../../../map/devices/huntMapItems.ts';
 import { placeFact } from './placeFact.ts';
-import { PointSince } from './PointSince.tsx';
+import { ItemSince } from './ItemSince.tsx';
 
 /** Short card of a gateway or relay. */
-export function GatewayPointCard({ gateway }: { gateway: Gateway }) {
+export function GatewayItemCard({ gateway }: { gateway: Gateway }) {
   const card = useCardStyles();
-  const point = gatewayPoint(gateway);
+  const item = gatewayItem(gateway);
   return (
     <div className={card.card}>
       <div className={card.state}>
         <GatewayStateBadge state={gateway.state} size={28} />
         <span className={card.since}>
-          <PointSince point={point} isAbsoluteShown />
+          <ItemSince item={item} isAbsoluteShown />
         </span>
       </div>
       <CardLinks
         detail={`/HokapatoList?tab=gateways&gateway_id=${gateway.id}`}
         name={gateway.name}
-        place={point.place}
+        place={item.place}
       />
       <Facts
         facts={[
@@ -33,7 +33,7 @@ export function GatewayPointCard({ gateway }: { gateway: Gateway }) {
           ['電池', <Measured key="battery" value={gateway.battery_v} unit="V" digits={1} />],
           ['番号', gateway.code],
           ['場所', gateway.place],
-          placeFact(point.place),
+          placeFact(item.place),
         ]}
       />
     </div>
