@@ -28,7 +28,7 @@ const MAP = '.leaflet-container';
 /** By then the product has prefetched everything. */
 const SETTLE_MS = 3_000;
 /** A page that does not answer within this time is stuck; its browser is closed. */
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 /** Without a graphics card WebGL is computed by the CPU, as is all drawing in this bench. */
 const SOFTWARE_GL = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
@@ -59,7 +59,7 @@ await client.connect();
 /** A browser per measurement, so that its memory is that of one page. */
 async function inBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
   const browser = await launchChromium({ args: SOFTWARE_GL, isFullBrowser: true });
-  const timer = setTimeout(() => void browser.close(), PATIENCE_MS);
+  const timer = setTimeout(() => void browser.close(), TIMEOUT_MS);
   try {
     return await work(browser);
   } finally {
@@ -83,7 +83,7 @@ const measureOwn = (token: string, layers: 'captures' | 'heat', gesture: Gesture
       path: `/HuntMap?layers=${layers}&period=all&${view}`,
       token,
       prepare: (each) => {
-        each.setDefaultTimeout(PATIENCE_MS);
+        each.setDefaultTimeout(TIMEOUT_MS);
         return each.addInitScript(watchFirstDraw);
       },
     });
@@ -106,7 +106,7 @@ async function sizeOf(page: Page): Promise<Size> {
 const measurePeer = (peer: Exclude<Peer, 'login'>, points: number, viewport: Size, gesture?: Gesture) =>
   inBrowser(async (browser) => {
     const page = await browser.newPage({ viewport });
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(TIMEOUT_MS);
     await page.goto(peers.address(peer, { tiles: tiles.url, points, zoom: WHOLE_LAND.zoom }));
     if (peer === 'map') await page.locator('.leaflet-tile-loaded').first().waitFor({ state: 'attached' });
     else await page.waitForFunction(() => globalThis.drawnAt !== undefined);

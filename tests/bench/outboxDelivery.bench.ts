@@ -13,7 +13,7 @@ import { report } from './report.ts';
 const POSTS = 50;
 const MIN_OF_LINE = 0.8;
 const REFERENCE_BYTES = 20_000_000;
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 /** A phone in a village: 10 Mbit/s up, 40 down, 60 ms. In bytes per second. */
 const LINE = { offline: false, latency: 60, downloadThroughput: 5_000_000, uploadThroughput: 1_250_000 };
 
@@ -77,13 +77,13 @@ try {
   await limitLine(page);
   const firstPost = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/map_hunt_points'),
-    { timeout: PATIENCE_MS },
+    { timeout: TIMEOUT_MS },
   );
   await page.goto(addressOf(server.url, '/User?show=outbox'));
   await page.reload();
   await firstPost;
   const from = performance.now();
-  await waitUntilAllSent(page, PATIENCE_MS);
+  await waitUntilAllSent(page, TIMEOUT_MS);
   const rate = (bytes * 1000) / (performance.now() - from);
   const asRate = (bytesPerSecond: number) => `${(bytesPerSecond / 1e6).toFixed(2)} MB/s`;
   report([

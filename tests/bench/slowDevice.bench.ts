@@ -8,7 +8,7 @@ import { asMs, type BenchRow, median, report } from './report.ts';
 /** Times on a busy machine vary by a tenth. */
 const ROUNDS = 7;
 const CPU_SLOWDOWN = 4;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 /** The reference page is opened in the same window: a larger one has more tiles. */
 const WINDOWS = { スマートフォン: WIDTHS.phone, パソコン: WIDTHS.desktop };
 
@@ -38,7 +38,7 @@ type Open = (prepare: (page: Page) => Promise<void>) => Promise<Page>;
 /** From the start of the navigation until the page can be used, in milliseconds. */
 async function readyAfter(open: Open, selector: string) {
   const page = await open((each) => slowDown(each, selector));
-  await page.waitForFunction(() => globalThis.readyAt !== undefined, null, { timeout: PATIENCE_MS });
+  await page.waitForFunction(() => globalThis.readyAt !== undefined, null, { timeout: TIMEOUT_MS });
   const at = await page.evaluate(() => globalThis.readyAt ?? 0);
   await page.context().close();
   return at;
@@ -52,7 +52,7 @@ const openPeer =
   async (prepare) => {
     const page = await (await browser.newContext(windowOf(width))).newPage();
     await prepare(page);
-    await page.goto(peers.address(peer, { tiles: tiles.url }), { timeout: PATIENCE_MS });
+    await page.goto(peers.address(peer, { tiles: tiles.url }), { timeout: TIMEOUT_MS });
     return page;
   };
 

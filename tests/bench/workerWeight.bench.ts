@@ -6,7 +6,7 @@ import { asKb, report } from './report.ts';
 
 const MAX_BYTES = 300_000;
 const LISTED_PARTS = 5;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Opens the login as a new visitor and returns what the service worker has cached then. */
 async function keptAddresses(origin: string): Promise<string[]> {
@@ -14,7 +14,7 @@ async function keptAddresses(origin: string): Promise<string[]> {
   try {
     const page = await openScreen(browser, { url: origin, path: '/Login', hasWorker: true });
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, {
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
     });
     return await page.evaluate(async () => {
       const kept = await Promise.all((await caches.keys()).map((name) => caches.open(name)));

@@ -13,7 +13,7 @@ import { openStoredRows } from '../support/storedRows.ts';
 /** In each a server is killed, and the broker restarted. */
 const ROUNDS = Number(process.env['BROKER_ROUNDS'] ?? inForm(2, 20));
 /** A server that died with the connection is seen to be dead after six seconds. */
-const PATIENCE = { timeout: 120_000, interval: 100 };
+const LONG_WAIT = { timeout: 120_000, interval: 100 };
 const LONGEST_LIFE_MS = 500;
 
 const SHAPES: { shape: string; engine: EngineName; count: number }[] = [
@@ -32,7 +32,7 @@ async function addIntegration(admin: Person, url: string): Promise<string> {
   const settings = { is_active: true, url, username: null, ca: null, topic_prefix: id, version: 0 };
   await admin.http.call(putBroker, { params: { id }, body: settings });
   const state = async () => (await admin.http.call(getBroker, { params: { id } })).state;
-  await expect.poll(state, PATIENCE).toBe('connected');
+  await expect.poll(state, LONG_WAIT).toBe('connected');
   return id;
 }
 
@@ -73,7 +73,7 @@ describe.skipIf(!hasMosquitto).each(SHAPES)(
         const stored = () => countOf('select count(*) as n from raw_messages where integration_id = $1');
         const isReceiving = async () => {
           const before = await stored();
-          await expect.poll(stored, PATIENCE).toBeGreaterThan(before);
+          await expect.poll(stored, LONG_WAIT).toBeGreaterThan(before);
           await delay(Math.random() * LONGEST_LIFE_MS);
         };
         publishing = await publishUplinks(
@@ -104,9 +104,9 @@ describe.skipIf(!hasMosquitto).each(SHAPES)(
           const found = await counters();
           return published.filter((counter) => !found.has(counter));
         };
-        await expect.poll(missing, PATIENCE).toEqual([]);
+        await expect.poll(missing, LONG_WAIT).toEqual([]);
         expect(await stored()).toBe(published.length);
-        await expect.poll(() => countOf(WAITING), PATIENCE).toBe(0);
+        await expect.poll(() => countOf(WAITING), LONG_WAIT).toBe(0);
         expect((await countOf(LOGS)) + leftOutOf(await read(RATES, [prefix]))).toBe(published.length);
         const incidents = await read(INCIDENTS, [prefix]);
         const devEuis = fired.filter((devEui) => devEui !== null);

@@ -10,7 +10,7 @@ import { postUplink, uplinkNow, type UplinkBody } from '../support/uplinkMessage
 const TIMES = inForm(100, 500);
 const ROUNDS = inForm(2, 10);
 /** Timed jobs run every five seconds. */
-const PATIENCE = { timeout: 60_000 };
+const LONG_WAIT = { timeout: 60_000 };
 // Source: R23.
 describe.skipIf(!mayPair).each(CLOCKS_OFF)(
   'messages and timed jobs at two servers on one PostgreSQL, the clock of one %s s off',
@@ -48,7 +48,7 @@ describe.skipIf(!mayPair).each(CLOCKS_OFF)(
         }
       };
       await Promise.all(Array.from({ length: 10 }, work));
-      await expect.poll(waiting, PATIENCE).toEqual([]);
+      await expect.poll(waiting, LONG_WAIT).toEqual([]);
     }
     const frames = (from: number) =>
       Array.from({ length: TIMES }, (_, index) => uplinkNow('closed', from + index));
@@ -94,7 +94,7 @@ describe.skipIf(!mayPair).each(CLOCKS_OFF)(
         const isOver = async () =>
           (await read('select 1 from traps where working_until is not null')).length +
           (await read('select 1 from gateways where is_logged_online and deleted_at is null')).length;
-        await expect.poll(isOver, PATIENCE).toBe(0);
+        await expect.poll(isOver, LONG_WAIT).toBe(0);
       }
       const ended = await read(`select 1 from trap_logs where kind = 'working_ended'`);
       expect(ended.length - before.length).toBe(ROUNDS * traps.length);
@@ -117,7 +117,7 @@ describe.skipIf(!mayPair).each(CLOCKS_OFF)(
           '問い合わせ ' || n, 'mail ' || n || '.', 'queued', 0, ${due}, ${due}, 'two servers ' || n
         from generate_series(1, ${TIMES}) as n`);
       const queued = () => read(`select 1 from mail_logs where status <> 'sent'`);
-      await expect.poll(queued, PATIENCE).toEqual([]);
+      await expect.poll(queued, LONG_WAIT).toEqual([]);
       const sent = mailServer.mails.map(({ raw }) => /^message-id:.*$/im.exec(raw)?.[0]);
       expect([sent.length, new Set(sent).size]).toEqual([TIMES, TIMES]);
     });

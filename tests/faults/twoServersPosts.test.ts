@@ -9,7 +9,7 @@ import { CLOCKS_OFF, mayPair, type ServerPair, startServerPair } from '../suppor
 
 const TIMES = inForm(60, 500);
 const AT_ONCE = 10;
-const PATIENCE = { timeout: 60_000 };
+const LONG_WAIT = { timeout: 60_000 };
 
 // Source: R23.
 describe.skipIf(!mayPair).each(CLOCKS_OFF)(
@@ -90,7 +90,7 @@ describe.skipIf(!mayPair).each(CLOCKS_OFF)(
         await entry.send(pair.admins[time % 2]!);
         written.push(entry.id);
       }
-      for (const { changes } of received) await expect.poll(() => logs(changes), PATIENCE).toEqual(written);
+      for (const { changes } of received) await expect.poll(() => logs(changes), LONG_WAIT).toEqual(written);
       stop.abort();
     });
 
@@ -100,8 +100,8 @@ describe.skipIf(!mayPair).each(CLOCKS_OFF)(
       const orphan = await leaveOrphan(pair.place);
       await agePhotos(pair.place);
       await pair.restart();
-      await expect.poll(() => keptKeys(pair.place), PATIENCE).not.toContain(orphan);
-      await expect.poll(() => incomingPhotos(pair.place), PATIENCE).toEqual([]);
+      await expect.poll(() => keptKeys(pair.place), LONG_WAIT).not.toContain(orphan);
+      await expect.poll(() => incomingPhotos(pair.place), LONG_WAIT).toEqual([]);
       expect(await keptKeys(pair.place)).toEqual(named);
     });
   },

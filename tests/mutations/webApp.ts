@@ -153,16 +153,16 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R10',
-    file: 'packages/web/src/app/guard.ts',
-    find: 'const PATIENCE_MS = 4_000;',
-    replace: 'const PATIENCE_MS = 40_000;',
+    file: 'packages/core/src/http/timeLimits.ts',
+    find: 'lastRead: 4_000',
+    replace: 'lastRead: 40_000',
     tests: ['packages/web/src/app/guard.test.ts'],
   },
   {
     rule: 'R19',
-    file: 'packages/web/src/worker/answers.ts',
-    find: 'const PATIENCE_MS = 3_000;',
-    replace: 'const PATIENCE_MS = 30_000;',
+    file: 'packages/core/src/http/timeLimits.ts',
+    find: 'pageStart: 3_000',
+    replace: 'pageStart: 30_000',
     tests: ['packages/web/src/worker/answers.test.ts'],
   },
   {
@@ -293,9 +293,9 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R47',
-    file: 'packages/web/src/platform/page/appConfig.ts',
-    find: 'const PATIENCE_MS = 3_000;',
-    replace: 'const PATIENCE_MS = 30_000;',
+    file: 'packages/core/src/http/timeLimits.ts',
+    find: 'pageStart: 3_000',
+    replace: 'pageStart: 30_000',
     tests: ['packages/web/src/platform/page/appConfig.test.ts'],
   },
   {

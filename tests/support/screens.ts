@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 export const WIDTHS = { phone: 390, tablet: 820, desktop: 1440 } as const;
 
 /** How long a step in the browser may take, on a machine at half its speed beside two other walks. */
-const PATIENCE_MS = 60_000;
+const STEP_TIMEOUT_MS = 60_000;
 
 export interface ScreenOptions {
   /** Address of the server, without `/web`. */
@@ -49,7 +49,7 @@ export async function openScreen(browser: Browser, options: ScreenOptions): Prom
     storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
     ...options.context,
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(STEP_TIMEOUT_MS);
   const page = await context.newPage();
   await options.prepare?.(page);
   await page.goto(addressOf(url, path));

@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from '../support/server.ts';
 import { SLOW_4G, slowDownNetwork } from '../support/slowNetwork.ts';
 
 const MEMO = '遅い回線で送る';
-const PATIENCE = { timeout: 60_000 };
+const LONG_WAIT = { timeout: 60_000 };
 /** Each takes seconds to upload. */
 const PHOTO_BYTES = SLOW_4G.uploadThroughput * 2;
 
@@ -36,14 +36,14 @@ it('the first screen comes over a slow line', async () => {
     token: hunter.token,
     prepare: slowDownNetwork,
   });
-  await page.getByRole('heading', { level: 1, name: 'ホーム' }).waitFor(PATIENCE);
+  await page.getByRole('heading', { level: 1, name: 'ホーム' }).waitFor(LONG_WAIT);
   await waitUntilLoaded(page);
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
 it('two photos go out one after the other, seen on their way, and are recorded once', async () => {
   await goTo(page, server.url, '/HuntShot');
-  await page.getByText('捕獲の内容').waitFor(PATIENCE);
+  await page.getByText('捕獲の内容').waitFor(LONG_WAIT);
   for (const [index, name] of ['a.jpg', 'b.jpg'].entries()) {
     const { file } = await takeNoise(700, 420);
     const bytes = Buffer.from(await file.arrayBuffer());
@@ -59,8 +59,8 @@ it('two photos go out one after the other, seen on their way, and are recorded o
   });
   // Like a person who is not sure that the first press was registered.
   await page.getByRole('button', { name: '送信する' }).dblclick();
-  await page.getByRole('button', { name: '写真 1/2枚 送信済み' }).waitFor(PATIENCE);
-  await page.getByText('送信しました').waitFor(PATIENCE);
+  await page.getByRole('button', { name: '写真 1/2枚 送信済み' }).waitFor(LONG_WAIT);
+  await page.getByText('送信しました').waitFor(LONG_WAIT);
   const mine = (await hunter.reading.captures.list({ limit: 100 })).json.filter(({ memo }) => memo === MEMO);
   expect([mine.length, mine[0]?.photos.length, bodies.length]).toEqual([1, 2, 1]);
 });

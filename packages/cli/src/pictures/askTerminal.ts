@@ -20,7 +20,7 @@ const ATTRIBUTES = /\u001B\[\?([\d;]*)c/;
 const CELL = /\u001B\[6;(\d+);(\d+)t/;
 const SIXEL_ATTRIBUTE = '4';
 /** Longer than the round trip of any line on which pictures make sense. */
-const PATIENCE_MS = 3_000;
+const ANSWER_TIMEOUT_MS = 3_000;
 
 /** @returns `null` until the last answer has arrived */
 export function readAnswer(text: string): TerminalAnswer | null {
@@ -40,12 +40,12 @@ export interface AskOptions {
   /** Multiplexers would treat the query as a window title. */
   mayAskKitty: boolean;
   signal: AbortSignal;
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 /** Queries the terminal's capabilities; one that does not answer in time has none. */
 export async function askTerminal(options: AskOptions): Promise<TerminalAnswer> {
-  const { stdin, write, mayAskKitty, signal, patienceMs = PATIENCE_MS } = options;
+  const { stdin, write, mayAskKitty, signal, timeoutMs = ANSWER_TIMEOUT_MS } = options;
   let text = '';
   const answered = Promise.withResolvers<TerminalAnswer | null>();
   const listen = (chunk: Buffer | string) => {
@@ -54,7 +54,7 @@ export async function askTerminal(options: AskOptions): Promise<TerminalAnswer> 
     if (answer !== null) answered.resolve(answer);
   };
   const giveUp = () => answered.resolve(null);
-  const timer = setTimeout(giveUp, patienceMs);
+  const timer = setTimeout(giveUp, timeoutMs);
   signal.addEventListener('abort', giveUp);
   // Raw mode: otherwise the answers would be echoed and held back until a line break.
   stdin.setRawMode(true);

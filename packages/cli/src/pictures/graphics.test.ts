@@ -54,7 +54,7 @@ describe('askTerminal', () => {
 
   it('takes silence for a no', async () => {
     const { stdin, asked, write } = terminal([]);
-    const answer = await askTerminal({ stdin, write, mayAskKitty: true, signal, patienceMs: 1 });
+    const answer = await askTerminal({ stdin, write, mayAskKitty: true, signal, timeoutMs: 1 });
     expect([answer, asked.join('').includes('_G')]).toEqual([PLAIN, true]);
   });
 });

@@ -1,7 +1,7 @@
 import { CliError } from '../errors/cliError.ts';
 
 /** A job must not wait forever where the person forgot to pipe something in. */
-const PATIENCE_MS = 10_000;
+const INPUT_TIMEOUT_MS = 10_000;
 
 type Input = AsyncIterable<string | Uint8Array> & { destroy?: () => unknown };
 
@@ -16,22 +16,22 @@ async function collect(input: Input, isDone: (text: string) => boolean): Promise
 }
 
 /** @throws {CliError} where nothing arrives in time */
-function withPatience(input: Input, reading: Promise<string>, patienceMs: number): Promise<string> {
+function withTimeout(input: Input, reading: Promise<string>, timeoutMs: number): Promise<string> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     reject(new CliError('timedOut', 'timed_out', '標準入力から何も届きません。'));
     // An open stdin would keep the process alive.
     input.destroy?.();
-  }, patienceMs);
+  }, timeoutMs);
   return Promise.race([reading, late]).finally(() => clearTimeout(timer));
 }
 
 /** The first line of stdin, without its line break. */
-export async function readFirstLine(input: Input, patienceMs = PATIENCE_MS): Promise<string> {
-  const text = await withPatience(
+export async function readFirstLine(input: Input, timeoutMs = INPUT_TIMEOUT_MS): Promise<string> {
+  const text = await withTimeout(
     input,
     collect(input, (read) => read.includes('\n')),
-    patienceMs,
+    timeoutMs,
   );
   return (text.split('\n')[0] ?? '').replace(/\r$/, '');
 }

@@ -13,6 +13,10 @@ export const TIME_LIMITS = {
   uploadWithoutProgress: 600_000,
   /** For the event stream: the server writes at least a comment line every 15 s. */
   events: 40_000,
+  /** For the page and the file of settings beside it: a signal too weak for them within this time counts as none. */
+  pageStart: 3_000,
+  /** Until what the device has read before is shown: a weak signal must not block a person. */
+  lastRead: 4_000,
 } as const;
 
 const silenceOf = (limitMs: number) =>

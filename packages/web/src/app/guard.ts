@@ -1,4 +1,4 @@
-import { type Matched, resolveNavigation, screenRolesOf } from '@satomori/core';
+import { type Matched, resolveNavigation, screenRolesOf, TIME_LIMITS } from '@satomori/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { isInAppShell } from '../platform/device/appShell.ts';
 import { readOwner } from '../platform/reads/readOwner.ts';
@@ -15,18 +15,16 @@ import {
   sessionKeys,
 } from '../queries/session/session.tsx';
 
-/** A weak signal must not block a navigation: after this time the last known user is used. */
-const PATIENCE_MS = 4_000;
-
 export type GuardResult =
   /** Also for an address that belongs to no screen: its page reports that. */
   { kind: 'open'; session: Session | null } | { kind: 'redirect'; to: string } | { kind: 'group-changed' };
 
+/** After `TIME_LIMITS.lastRead` the last known user is used. */
 function orLastKnown(reading: Promise<Session>): Promise<Session> {
   const known = lastKnownSession();
   if (known === null) return reading;
-  const patience = new Promise<Session>((resolve) => setTimeout(() => resolve(known), PATIENCE_MS));
-  return Promise.race([reading, patience]);
+  const fallback = new Promise<Session>((resolve) => setTimeout(() => resolve(known), TIME_LIMITS.lastRead));
+  return Promise.race([reading, fallback]);
 }
 
 const RECORD_FORMS: ReadonlySet<string> = new Set(['HuntShot', 'HuntEffort', 'Shot']);

@@ -4,7 +4,7 @@ import { useServer } from './server.tsx';
 
 const linkKey = ['line-link'] as const;
 
-const LOOK_EVERY_MS = 3_000;
+const POLL_INTERVAL_MS = 3_000;
 
 /** @param isAwaited whether a code is shown, which the person is about to send: looked at again and again */
 export function useLineLink(isAwaited: boolean) {
@@ -12,7 +12,7 @@ export function useLineLink(isAwaited: boolean) {
   return useQuery({
     queryKey: linkKey,
     queryFn: ({ signal }): Promise<LineLink> => http.call(getLineLink, {}, { signal }),
-    refetchInterval: isAwaited ? LOOK_EVERY_MS : false,
+    refetchInterval: isAwaited ? POLL_INTERVAL_MS : false,
   });
 }
 

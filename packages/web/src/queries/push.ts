@@ -62,7 +62,7 @@ export function useTestDelivery() {
   return useMutation({ mutationFn: () => api.test() });
 }
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 /** Tests of the person's other devices may be newer. */
 const NEWEST_TESTS = 10;
 
@@ -78,6 +78,6 @@ export function useReceipts(id: string | undefined) {
       return json.find((notification) => notification.id === id)?.deliveries ?? null;
     },
     refetchInterval: ({ state }) =>
-      state.data?.every(({ status }) => status !== 'queued') === true ? false : LOOK_EVERY_MS,
+      state.data?.every(({ status }) => status !== 'queued') === true ? false : POLL_INTERVAL_MS,
   });
 }

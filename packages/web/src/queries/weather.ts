@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { BACKGROUND } from './queryClient.ts';
 
 /** A new publication shows up on a page that stays open. */
-const READ_AGAIN_MS = 30 * MINUTE_MS;
+const POLL_INTERVAL_MS = 30 * MINUTE_MS;
 
 export const weatherQueries = (background: HttpClient) => ({
   /** The forecast for the town, or why there is none. */
@@ -11,7 +11,7 @@ export const weatherQueries = (background: HttpClient) => ({
     queryOptions({
       queryKey: ['weather', 'today'],
       queryFn: ({ signal }) => background.call(getWeather, {}, { signal }),
-      refetchInterval: READ_AGAIN_MS,
+      refetchInterval: POLL_INTERVAL_MS,
       meta: BACKGROUND,
     }),
 });

@@ -1,8 +1,6 @@
+import { TIME_LIMITS } from '@satomori/core';
 import { startingCache } from '../platform/page/buildCaches.ts';
 import type { Shell } from './keepShell.ts';
-
-/** A signal too weak for the page within this time counts as none. */
-const PATIENCE_MS = 3_000;
 
 /** How a request is answered; `network`: as without a worker. */
 type Way = 'page' | 'file' | 'network';
@@ -41,8 +39,8 @@ const keptPage = async ({ base, cache }: Shell): Promise<Response | undefined> =
  */
 export async function answerPage(request: Request, shell: Shell): Promise<Response> {
   const asking = fetch(request);
-  const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
-  const answer = await Promise.race([asking.catch(() => null), patience]);
+  const fallback = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIME_LIMITS.pageStart));
+  const answer = await Promise.race([asking.catch(() => null), fallback]);
   if (answer !== null && isGood(answer)) return answer;
   return (await keptPage(shell)) ?? asking;
 }

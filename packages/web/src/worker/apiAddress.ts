@@ -1,7 +1,4 @@
-import { readAppConfig } from '@satomori/core';
-
-/** A signal too weak for the file within this time counts as none. */
-const PATIENCE_MS = 3_000;
+import { readAppConfig, TIME_LIMITS } from '@satomori/core';
 
 /**
  * Where the API is, without a trailing slash: as the file next to the page says. Where that cannot be read, on the
@@ -13,7 +10,7 @@ const PATIENCE_MS = 3_000;
  */
 export async function apiAddress(base: string): Promise<string> {
   try {
-    const answer = await fetch(`${base}config.json`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(`${base}config.json`, { signal: AbortSignal.timeout(TIME_LIMITS.pageStart) });
     return readAppConfig(answer.status === 404 ? {} : await answer.json()).baseUrl;
   } catch {
     return base.replace(/\/$/, '');

@@ -83,7 +83,7 @@ function suspendIfSilent(context: AudioContext): void {
 }
 
 /** Time after which a browser that has not started the audio counts as refusing. */
-const PATIENCE_MS = 500;
+const REFUSED_AFTER_MS = 500;
 const SWELL_S = 0.04;
 const SILENCE = 0.0001;
 
@@ -135,7 +135,7 @@ async function play(tones: readonly Tone[]): Promise<boolean> {
   navigator.vibrate?.([400, 200, 400]);
   const context = audio();
   if (context === null) return false;
-  const refused = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const refused = new Promise((resolve) => setTimeout(resolve, REFUSED_AFTER_MS));
   // Also where it runs: it may be about to be suspended.
   await Promise.race([context.resume().catch(() => {}), refused]);
   if (context.state !== 'running') return false;

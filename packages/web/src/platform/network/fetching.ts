@@ -3,7 +3,7 @@ import { takePrefetched } from './prefetched.ts';
 import { loadAhead } from './loadAhead.ts';
 
 /** A line that takes longer for one kilobyte may still be able to send the post. */
-const PATIENCE_MS = 10_000;
+const LOAD_TIMEOUT_MS = 10_000;
 
 /**
  * Where the code for upload progress cannot be fetched, the upload runs without progress and no reload
@@ -12,7 +12,7 @@ const PATIENCE_MS = 10_000;
 async function loadUpload(): Promise<Fetch> {
   let upload: Fetch = (input, init) => fetch(input, init);
   await loadAhead(async () => {
-    upload = (await withinLimit(PATIENCE_MS, import('./uploadFetch.ts'))).uploadFetch;
+    upload = (await withinLimit(LOAD_TIMEOUT_MS, import('./uploadFetch.ts'))).uploadFetch;
   });
   return upload;
 }

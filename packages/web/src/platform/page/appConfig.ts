@@ -7,8 +7,6 @@ declare global {
 }
 
 const KEY = 'satomori-config';
-/** A signal too weak for the file within this time counts as none. */
-const PATIENCE_MS = 3_000;
 
 /** Rejects the answer of another server, such as a captive portal. */
 const isOurs = ({ ok, headers }: Response) => ok && headers.get('content-type')?.includes('json') === true;
@@ -49,8 +47,8 @@ async function read(base: string): Promise<AppConfig> {
       `設定に誤りがあるため、始められません。サーバーの管理者に、次のことを伝えてください。設定ファイル ${base}config.json: ${reason}。`,
     );
   });
-  const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
-  return (await Promise.race([asking, patience])) ?? lastRead();
+  const fallback = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIME_LIMITS.pageStart));
+  return (await Promise.race([asking, fallback])) ?? lastRead();
 }
 
 /**

@@ -5,7 +5,7 @@ import { byCursor, pageAt } from '../allPages.ts';
 import { useServer } from '../server.tsx';
 
 /** How far a running import is, is no change that the event stream reports. */
-const REFETCH_MS = 2000;
+const POLL_INTERVAL_MS = 2000;
 
 export const importKeys = { all: ['imports'] as const };
 
@@ -18,7 +18,7 @@ export const importQueries = (reading: ReadingApi) => ({
       queryKey: importKeys.all,
       queryFn: ({ pageParam, signal }) => reading.list(listImports, pageAt(pageParam), { signal }),
       ...byCursor,
-      refetchInterval: ({ state }) => (importsOf(state.data).some(isUnderWay) ? REFETCH_MS : false),
+      refetchInterval: ({ state }) => (importsOf(state.data).some(isUnderWay) ? POLL_INTERVAL_MS : false),
     }),
 });
 

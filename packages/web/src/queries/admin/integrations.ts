@@ -23,7 +23,7 @@ import { useServer } from '../server.tsx';
 import { trapKeys } from '../traps.ts';
 
 /** That a network server sent is no change that the event stream reports. */
-const REFETCH_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
 export const integrationKeys = { integrations: ['integrations'], parked: ['parked_devices'] } as const;
 
@@ -34,7 +34,7 @@ export const integrationQueries = (reading: ReadingApi) => ({
       queryKey: integrationKeys.integrations,
       queryFn: async ({ signal }): Promise<Integration[]> =>
         (await reading.list(listIntegrations, {}, { signal })).json,
-      refetchInterval: REFETCH_MS,
+      refetchInterval: POLL_INTERVAL_MS,
     }),
   /** Sensors that no trap has, newest first, page by page. */
   parked: () =>

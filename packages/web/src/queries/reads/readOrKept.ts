@@ -1,8 +1,5 @@
-import { hasNoAnswer } from '@satomori/core';
+import { hasNoAnswer, TIME_LIMITS } from '@satomori/core';
 import type { Query, QueryClient, QueryFunctionContext } from '@tanstack/react-query';
-
-/** A weak signal gets this long before what was last read is shown. */
-const PATIENCE_MS = 4_000;
 
 /** Loaded when it is needed. Without it the screen says that it could not read. */
 const showKept = (client: QueryClient, query: Query): Promise<void> =>
@@ -23,7 +20,7 @@ export async function readOrKept(
   const hasNothing = () => query.state.data === undefined;
   if (!hasNothing()) return read(context as never);
   const show = () => showKept(context.client, query);
-  const waiting = setTimeout(() => void show(), navigator.onLine ? PATIENCE_MS : 0);
+  const waiting = setTimeout(() => void show(), navigator.onLine ? TIME_LIMITS.lastRead : 0);
   try {
     return await read(context as never);
   } catch (error) {
