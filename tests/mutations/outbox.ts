@@ -336,8 +336,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'R7',
     file: USE_DRAFT,
-    find: 'sent.handed ?? said',
-    replace: 'said',
+    find: 'sent.handed ?? stored',
+    replace: 'stored',
     tests: HANDED_OVER,
   },
   {

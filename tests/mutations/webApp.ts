@@ -62,9 +62,9 @@ export const mutations: Mutation[] = [
   {
     rule: 'R62',
     file: 'packages/web/src/platform/session/tokenStore.ts',
-    find: '  const onStorage = ({ key, oldValue }: StorageEvent) => {\n    if (key !== TOKEN_KEY) return;\n    tell();\n    listener(oldValue, tokenStore.get());',
+    find: '  const onStorage = ({ key, oldValue }: StorageEvent) => {\n    if (key !== TOKEN_KEY) return;\n    notify();\n    listener(oldValue, tokenStore.get());',
     replace:
-      '  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {\n    if (key !== TOKEN_KEY) return;\n    tell();\n    listener(oldValue, newValue);',
+      '  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {\n    if (key !== TOKEN_KEY) return;\n    notify();\n    listener(oldValue, newValue);',
     tests: ['packages/web/src/app/signOut.test.tsx'],
   },
   {

@@ -50,7 +50,7 @@ export function createLiveBoard({ follow, feeds, now, signal, sleep = pause }: S
   const isLookedAt = ({ feed }: Watch) => feed === shown || feed.isAlwaysFresh === true;
 
   /** One read at a time; changes during it cause one more, and one that failed is repeated. Source: R11. */
-  async function look(watch: Watch): Promise<void> {
+  async function check(watch: Watch): Promise<void> {
     if (watch.isLooking || !isLookedAt(watch)) return;
     watch.isLooking = true;
     let failures = 0;
@@ -66,7 +66,7 @@ export function createLiveBoard({ follow, feeds, now, signal, sleep = pause }: S
 
   function touch(watch: Watch): void {
     watch.isStale = true;
-    void look(watch);
+    void check(watch);
   }
 
   function readAllAgain(): void {
@@ -87,7 +87,7 @@ export function createLiveBoard({ follow, feeds, now, signal, sleep = pause }: S
     show: (feed) => {
       if (feed === shown) return;
       shown = feed;
-      for (const watch of watches) if (watch.isStale) void look(watch);
+      for (const watch of watches) if (watch.isStale) void check(watch);
     },
     run: async () => {
       await Promise.all(watches.filter(isLookedAt).map(readFirst));

@@ -18,11 +18,11 @@ export interface ScreenActs {
   send: (to: Acknowledgeable, etaMinutes: number | null) => Promise<void>;
 }
 
-/** The state of the screen, changed by keys. `look` returns what is on the screen for a state. */
+/** The state of the screen, changed by keys. `onScreenOf` returns what is on the screen for a state. */
 export function useScreen(
   tabs: readonly Tab[],
   acts: ScreenActs,
-  look: (state: ScreenState) => OnScreen,
+  onScreenOf: (state: ScreenState) => OnScreen,
 ): ScreenState {
   const { suspendTerminal } = useApp();
   const [state, setState] = useState(() => startState(tabs.length));
@@ -61,7 +61,7 @@ export function useScreen(
 
   useInput((input, key) => {
     for (const each of keysOf(input, key)) {
-      const step = pressKey(latest.current, each, look(latest.current));
+      const step = pressKey(latest.current, each, onScreenOf(latest.current));
       become(step.state);
       if (step.effect !== undefined) set(step.effect);
     }

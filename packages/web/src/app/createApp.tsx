@@ -60,7 +60,7 @@ export function createApp({ pageUrl, config, fetch, reload }: AppOptions) {
     onRequest: (request) => {
       const finished = [loading, settling].map(({ onRequest }) => onRequest(request));
       return () => {
-        for (const tell of finished) tell();
+        for (const onFinished of finished) onFinished();
       };
     },
     onAnswer: (answered) => {

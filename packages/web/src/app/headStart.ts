@@ -66,8 +66,8 @@ const asked = screens[(location.hash.slice(1).split('?')[0] ?? '').toLowerCase()
 const token = readText(localStorage, TOKEN_KEY);
 const screen =
   asked?.isOpenToAnyone === true || token !== null ? (asked ?? screens['/home']) : screens['/login'];
-const appCame = new Promise((tell) => {
-  preload(__ENTRY__).addEventListener('load', tell);
+const appCame = new Promise((resolve) => {
+  preload(__ENTRY__).addEventListener('load', resolve);
 });
 let answersCame: Promise<unknown> = appCame;
 if (token !== null && !screen.isOpenToAnyone) {

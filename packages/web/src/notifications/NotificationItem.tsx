@@ -167,7 +167,7 @@ export function NotificationItem(props: NotificationItemProps) {
               target={notification.target_name ?? title}
               responder={responder}
               onAcknowledge={onAcknowledge}
-              sayError={actErrorText}
+              errorTextOf={actErrorText}
             />
           )}
           {mayAct && isWaiting && !declined.some(({ is_me }) => is_me) && (

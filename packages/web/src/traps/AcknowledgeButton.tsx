@@ -27,7 +27,7 @@ interface AcknowledgeButtonProps {
   /** Resolves when the server has stored it, or the device keeps it. */
   onAcknowledge: (acknowledgement: Acknowledgement) => Promise<RecordedAct<unknown>>;
   appearance?: ButtonProps['appearance'];
-  sayError?: (error: unknown) => string;
+  errorTextOf?: (error: unknown) => string;
 }
 
 const NOTE_LIMIT = 200;
@@ -72,7 +72,7 @@ function wordFor(responder: Responder | null): string {
 /** 「向かいます」 with minutes and a message; once a person is on the way, everyone sees their name here. */
 export function AcknowledgeButton(props: AcknowledgeButtonProps) {
   const { target, responder, isResponderShown = true, onAcknowledge, appearance = 'primary' } = props;
-  const { sayError = errorText } = props;
+  const { errorTextOf = errorText } = props;
   const styles = useStyles();
   const [isOpen, setIsOpen] = useState(false);
   const [kept, setKept] = useState<OutboxEntry | null>(null);
@@ -91,11 +91,11 @@ export function AcknowledgeButton(props: AcknowledgeButtonProps) {
       {isOpen && (
         <AcknowledgeDialog
           target={target}
-          onAcknowledge={async (said) => {
-            const recorded = await onAcknowledge(said);
+          onAcknowledge={async (acknowledgement) => {
+            const recorded = await onAcknowledge(acknowledgement);
             setKept('kept' in recorded ? recorded.kept : null);
           }}
-          sayError={sayError}
+          errorTextOf={errorTextOf}
           onClose={() => setIsOpen(false)}
         />
       )}
@@ -110,11 +110,11 @@ export function AcknowledgeButton(props: AcknowledgeButtonProps) {
 
 interface AcknowledgeDialogProps extends Pick<AcknowledgeButtonProps, 'target'> {
   onAcknowledge: (acknowledgement: Acknowledgement) => Promise<void>;
-  sayError: (error: unknown) => string;
+  errorTextOf: (error: unknown) => string;
   onClose: () => void;
 }
 
-function AcknowledgeDialog({ target, onAcknowledge, sayError, onClose }: AcknowledgeDialogProps) {
+function AcknowledgeDialog({ target, onAcknowledge, errorTextOf, onClose }: AcknowledgeDialogProps) {
   const mayBeOnline = useMayBeOnline();
   const [minutes, setMinutes] = useState<number>(UNSURE);
   const [note, setNote] = useState('');
@@ -130,7 +130,7 @@ function AcknowledgeDialog({ target, onAcknowledge, sayError, onClose }: Acknowl
       onSend={send}
       canSend={() => note.length <= NOTE_LIMIT}
       onClose={onClose}
-      sayError={sayError}
+      errorTextOf={errorTextOf}
     >
       <ChoiceButtons label="着くまで" choices={MINUTES} chosen={minutes} onChoose={setMinutes} />
       <MemoField label="ひとこと（なくてもかまいません）" text={note} onText={setNote} limit={NOTE_LIMIT} />

@@ -36,7 +36,7 @@ interface RecordActDialogProps {
   onRecord: (act: TrapActInput) => Promise<unknown>;
   onClose: () => void;
   /** The sentence for an error; without it the server's own message. */
-  sayError?: (error: unknown) => string;
+  errorTextOf?: (error: unknown) => string;
 }
 
 const useStyles = makeStyles({
@@ -65,7 +65,13 @@ function timeProblem(text: string, openedAt: number): string | null {
  * Records an act of a person at a trap. Mounted when it opens, which fixes its id, its time and what the
  * person knew.
  */
-export function RecordActDialog({ trap, kind, onRecord, onClose, sayError = explain }: RecordActDialogProps) {
+export function RecordActDialog({
+  trap,
+  kind,
+  onRecord,
+  onClose,
+  errorTextOf = explain,
+}: RecordActDialogProps) {
   const styles = useStyles();
   const words = ACT_WORDS[kind];
   const mayBeOnline = useMayBeOnline();
@@ -109,7 +115,7 @@ export function RecordActDialog({ trap, kind, onRecord, onClose, sayError = expl
       onSend={record}
       canSend={canSend}
       onClose={onClose}
-      sayError={sayError}
+      errorTextOf={errorTextOf}
     >
       {words.consequence !== undefined && <p className={styles.consequence}>{words.consequence}</p>}
       {asksResult && (

@@ -85,7 +85,7 @@ export function TrapActs({ trap, begins = null }: { trap: Trap; begins?: Offered
             isResponderShown={false}
             onAcknowledge={acknowledge}
             appearance="outline"
-            sayError={actErrorText}
+            errorTextOf={actErrorText}
           />
         )}
         {trap.state === 'fired' && (

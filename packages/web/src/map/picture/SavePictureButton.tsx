@@ -12,7 +12,7 @@ import { drawPicture } from './drawPicture.ts';
 const useStyles = makeStyles({
   part: { padding: '0 12px 8px', maxWidth: '260px' },
   button: { [ON_PHONE]: { minHeight: '48px' } },
-  said: { margin: '4px 0 0', ':empty': { display: 'none' } },
+  message: { margin: '4px 0 0', ':empty': { display: 'none' } },
 });
 
 const LACKS_TILES =
@@ -25,16 +25,16 @@ export function SavePictureButton({ map }: { map: LeafletMap }) {
   const { site } = useSession();
   const fileName = useFileName();
   const [isDrawing, setIsDrawing] = useState(false);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
 
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (said !== '') words.current?.scrollIntoView({ block: 'nearest' });
-  }, [said]);
+    if (message !== '') words.current?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
 
   async function save() {
     setIsDrawing(true);
-    setSaid('');
+    setMessage('');
     const screen = document.querySelector('h1')?.textContent ?? '地図';
     try {
       const { content, lacksTiles } = await drawPicture(map.getContainer(), {
@@ -42,9 +42,9 @@ export function SavePictureButton({ map }: { map: LeafletMap }) {
         moment: `${formatDateTime(clock.now())} に保存`,
       });
       saveFile(content, fileName(screen, 'png'));
-      setSaid(lacksTiles ? LACKS_TILES : '保存しました。');
+      setMessage(lacksTiles ? LACKS_TILES : '保存しました。');
     } catch {
-      setSaid(FAILED);
+      setMessage(FAILED);
     } finally {
       setIsDrawing(false);
     }
@@ -60,8 +60,8 @@ export function SavePictureButton({ map }: { map: LeafletMap }) {
       >
         画像として保存
       </Button>
-      <p ref={words} className={styles.said} role="status">
-        {said}
+      <p ref={words} className={styles.message} role="status">
+        {message}
       </p>
     </div>
   );

@@ -21,7 +21,7 @@ const BOUNDS: [[number, number], [number, number]] = [
 export function BaseLayer({ baseMap, tiles_url, onMissing }: BaseLayerProps) {
   const map = useMap();
   const health = useRef(ALL_WELL);
-  const tell = (isLoaded: boolean) => {
+  const noteTile = (isLoaded: boolean) => {
     health.current = afterTile(health.current, isLoaded);
     onMissing(health.current.isMissing);
   };
@@ -47,7 +47,11 @@ export function BaseLayer({ baseMap, tiles_url, onMissing }: BaseLayerProps) {
       maxZoom={MAX_ZOOM}
       bounds={BOUNDS}
       noWrap
-      eventHandlers={{ tileload: () => tell(true), tileerror: () => tell(false), load: () => tellTiles(map) }}
+      eventHandlers={{
+        tileload: () => noteTile(true),
+        tileerror: () => noteTile(false),
+        load: () => tellTiles(map),
+      }}
     />
   );
 }

@@ -8,7 +8,7 @@ export const unsaved = {
   add: (name: string): void => void open.add(name),
   remove: (name: string): void => {
     open.delete(name);
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   },
 };
 
@@ -48,14 +48,14 @@ const isCalm = () => mayReloadNow() && !isWriting() && !isAnythingWritten();
 export function untilNothingUnsaved(): Promise<void> {
   if (isCalm()) return Promise.resolve();
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (!isCalm()) return;
       clearInterval(timer);
-      waiting.delete(look);
+      waiting.delete(check);
       resolve();
     };
     // Dialogs and fields fire no event when they are left.
-    const timer = setInterval(look, POLL_INTERVAL_MS);
-    waiting.add(look);
+    const timer = setInterval(check, POLL_INTERVAL_MS);
+    waiting.add(check);
   });
 }

@@ -4,7 +4,7 @@ import { clock } from '../device/clock.ts';
 import { readText, removeText, writeText } from '../device/storage.ts';
 
 const listeners = new Set<() => void>();
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
@@ -13,11 +13,11 @@ export const tokenStore: TokenStore = {
   get: () => readText(localStorage, TOKEN_KEY),
   set: (token) => {
     writeText(localStorage, TOKEN_KEY, token);
-    tell();
+    notify();
   },
   clear: () => {
     removeText(localStorage, TOKEN_KEY);
-    tell();
+    notify();
   },
 };
 
@@ -42,7 +42,7 @@ function subscribe(listener: () => void) {
 export function onTokenOfOtherTab(listener: (before: string | null, now: string | null) => void): () => void {
   const onStorage = ({ key, oldValue }: StorageEvent) => {
     if (key !== TOKEN_KEY) return;
-    tell();
+    notify();
     listener(oldValue, tokenStore.get());
   };
   window.addEventListener('storage', onStorage);

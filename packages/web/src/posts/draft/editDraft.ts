@@ -67,8 +67,8 @@ export function editedPoint<Row extends Post, Point extends { id: string; photos
   point: Point,
   fields: readonly string[],
 ): Point {
-  const { id, photos, ...said } = point;
+  const { id, photos, ...typed } = point;
   const content = fields.filter((field) => field !== 'id' && field !== 'photos');
-  const whole = withAnswers({ ...edited.row }, { answers: {}, ...said }, { ...edited, content });
+  const whole = withAnswers({ ...edited.row }, { answers: {}, ...typed }, { ...edited, content });
   return { ...whole, id, photos } as Point;
 }

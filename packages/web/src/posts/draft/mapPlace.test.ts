@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { beginAt, isOffered, placeInAddress, placeQuery } from './mapPlace.ts';
-import { newPostDraft, positionOf, saidByForm } from './postDraft.ts';
+import { newPostDraft, positionOf, postFields } from './postDraft.ts';
 
 const HERE = { latitude: 35.123457, longitude: 135.4 };
 const params = new URLSearchParams(placeQuery({ latitude: 35.1234567, longitude: 135.4 }));
@@ -22,7 +22,7 @@ describe('the place of a map in the address of a form', () => {
   it('is where a new draft begins, chosen on a map and of no known accuracy', () => {
     const draft = beginAt(newPostDraft(0), params);
     expect(positionOf(draft)).toEqual({ ...HERE, accuracy: null, source: 'map' });
-    expect(saidByForm(draft)).toMatchObject({ ...HERE, accuracy: null, position_source: 'map' });
+    expect(postFields(draft)).toMatchObject({ ...HERE, accuracy: null, position_source: 'map' });
     expect(isOffered(draft, HERE)).toBe(false);
   });
 

@@ -6,7 +6,7 @@ import {
   newPostDraft,
   type PostDraft,
   positionOf,
-  saidByForm,
+  postFields,
   timeOf,
   typedPlaceProblem,
   withoutPhoto,
@@ -123,7 +123,7 @@ describe('the position', () => {
 
 it('is sent to a tenth of a metre', () => {
   const mapPlace = { latitude: 35.123456789, longitude: 135.987654321 };
-  expect(saidByForm(draft({ positionFrom: 'map', mapPlace }))).toMatchObject({
+  expect(postFields(draft({ positionFrom: 'map', mapPlace }))).toMatchObject({
     latitude: 35.123457,
     longitude: 135.987654,
     accuracy: null,
@@ -173,7 +173,7 @@ describe('what is said of a photo', () => {
     ['  ', undefined],
     [undefined, undefined],
   ])('%j', (caption, said) => {
-    const point = saidByForm(draft({ photos: [photo(caption === undefined ? {} : { caption })] }));
+    const point = postFields(draft({ photos: [photo(caption === undefined ? {} : { caption })] }));
     expect(point.photos[0]?.caption).toBe(said);
     // Not even as `null`: it would differ from a post that an older build sent before.
     expect('caption' in (point.photos[0] ?? {})).toBe(said !== undefined);

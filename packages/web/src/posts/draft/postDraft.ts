@@ -226,7 +226,7 @@ const orNull = (text: string): string | null => (text.trim() === '' ? null : tex
 const inMillionths = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
 /** Data that is sent with the file of a photo. */
-export function saidOfPhoto(photo: DraftPhoto) {
+export function photoFields(photo: DraftPhoto) {
   const { id, photo_kind, sha256, exif_available, taken_at, exif_latitude, exif_longitude } = photo;
   const caption = orNull(photo.caption ?? '');
   const { turn = 0 } = photo;
@@ -248,7 +248,7 @@ export function saidOfPhoto(photo: DraftPhoto) {
  * Fields that every post has in addition to its answers, as in the API; the time has another name in each
  * kind.
  */
-export function saidByForm(draft: PostDraft) {
+export function postFields(draft: PostDraft) {
   const position = positionOf(draft);
   return {
     id: draft.id,
@@ -258,6 +258,6 @@ export function saidByForm(draft: PostDraft) {
     accuracy: position?.accuracy ?? null,
     position_source: position?.source ?? null,
     place: orNull(draft.place),
-    photos: draft.photos.map(saidOfPhoto),
+    photos: draft.photos.map(photoFields),
   };
 }

@@ -132,11 +132,11 @@ export function useDraft<Draft extends FormContent>(
   startTimes: StartTimes<Draft> = untimed,
 ): FormDraft<Draft> {
   const kept = useKept<Draft>(form);
-  const { draft: said, saving } = useSyncExternalStore(kept.subscribe, kept.state);
+  const { draft: stored, saving } = useSyncExternalStore(kept.subscribe, kept.state);
   const { empty, latest: latestEmpty, become, beginEmpty } = useEmptyDraft(kept, begin, startTimes);
   const sent = useSentDraft(kept);
   const { isSent } = sent;
-  const shown = sent.handed ?? said;
+  const shown = sent.handed ?? stored;
   // A draft of an older build lacks later fields.
   const draft = useMemo(() => (shown === null ? empty : { ...empty, ...shown }), [shown, empty]);
 

@@ -6,7 +6,7 @@ import { storedRowOf } from '../../queries/posts/changedPost.ts';
 import type { Post, TextFact } from '../card/postWords.ts';
 import { type ChangedFact, changedFacts } from '../review/changedFacts.ts';
 import { type Edited, editedPoint } from '../draft/editDraft.ts';
-import { type PostDraft, saidOfPhoto } from '../draft/postDraft.ts';
+import { type PostDraft, photoFields } from '../draft/postDraft.ts';
 import { changedPhotoTexts } from './photoTexts.ts';
 import { useDraft } from '../draft/useDraft.ts';
 import { useDropNewDraft } from '../draft/useDropNewDraft.ts';
@@ -72,7 +72,7 @@ export function useEditing<
     const body: EditBody = {
       row: base,
       content,
-      photos: photos.map(saidOfPhoto),
+      photos: photos.map(photoFields),
       photoTexts: changedPhotoTexts(base.photos, form.draft.photoTexts),
     };
     return {

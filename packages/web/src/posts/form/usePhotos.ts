@@ -165,8 +165,8 @@ export function usePhotos<Draft extends PostDraft>({ draft, change }: FormDraft<
       before.map((photo) => (photo.id === id ? { ...photo, turn: turnedOn(photo.turn ?? 0) } : photo)),
     );
 
-  const describe = (id: string, said: Pick<DraftPhoto, 'photo_kind'> | Pick<DraftPhoto, 'caption'>) =>
-    changePhotos((before) => before.map((photo) => (photo.id === id ? { ...photo, ...said } : photo)));
+  const describe = (id: string, fields: Pick<DraftPhoto, 'photo_kind'> | Pick<DraftPhoto, 'caption'>) =>
+    changePhotos((before) => before.map((photo) => (photo.id === id ? { ...photo, ...fields } : photo)));
 
   const undo = removed === null ? null : { name: `写真${removed.at + 1}`, onRestore: restore };
   return { reading, problems, removed: undo, add, replace, remove, move, turn, describe };

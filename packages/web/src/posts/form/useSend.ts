@@ -106,14 +106,14 @@ export function useSend<Draft extends PostDraft, Point, Row>(options: SendOption
       return;
     }
     await onSending(point);
-    const tell = (made: (before: PhotoShares) => PhotoShares) =>
+    const changeShares = (made: (before: PhotoShares) => PhotoShares) =>
       setState((before) => (before.isSending ? { ...before, shares: made(before.shares) } : before));
     const posted = await post({
       point,
       photos,
       signal,
-      onUpload: (sent, total) => tell(() => photoShares(photos, sent, total)),
-      onPhoto: (id, share) => tell((before) => ({ ...before, [id]: share })),
+      onUpload: (sent, total) => changeShares(() => photoShares(photos, sent, total)),
+      onPhoto: (id, share) => changeShares((before) => ({ ...before, [id]: share })),
     });
     if ('kept' in posted) {
       setState({ ...IDLE, kept: posted.kept });

@@ -37,27 +37,27 @@ const unchosen = ({ stored }: PostDraft): PostDraft['positionFrom'] => {
 };
 
 /** Opens the fields of a written position; a second press closes them and returns to what was chosen before. */
-function useWriting(draft: PostDraft, say: (said: Partial<PostDraft>) => void) {
+function useWriting(draft: PostDraft, changeDraft: (part: Partial<PostDraft>) => void) {
   const { positionFrom } = draft;
   const [before, setBefore] = useState(() => unchosen(draft));
   const isWriting = positionFrom === 'typed' || positionFrom === 'mesh';
   const write = (from: WrittenFrom) => {
-    if (positionFrom === from) return say({ positionFrom: before });
+    if (positionFrom === from) return changeDraft({ positionFrom: before });
     if (!isWriting) setBefore(positionFrom);
-    say({ positionFrom: from });
+    changeDraft({ positionFrom: from });
   };
   return { isWriting, write };
 }
 
 interface PlaceButtonsProps extends Pick<PlaceActsProps, 'draft' | 'position'> {
   gps: ReturnType<typeof usePostPosition>;
-  say: (said: Partial<PostDraft>) => void;
+  changeDraft: (part: Partial<PostDraft>) => void;
   write: (from: WrittenFrom) => void;
   onLocate: () => void;
   onPick: () => void;
 }
 
-function PlaceButtons({ draft, position, gps, say, write, onLocate, onPick }: PlaceButtonsProps) {
+function PlaceButtons({ draft, position, gps, changeDraft, write, onLocate, onPick }: PlaceButtonsProps) {
   const styles = useStyles();
   const { positionFrom } = draft;
   return (
@@ -75,7 +75,7 @@ function PlaceButtons({ draft, position, gps, say, write, onLocate, onPick }: Pl
         地図で選ぶ
       </Button>
       {placedPhoto(draft) !== undefined && position?.source !== 'exif' && (
-        <Button className={styles.act} onClick={() => say({ positionFrom: 'photo' })}>
+        <Button className={styles.act} onClick={() => changeDraft({ positionFrom: 'photo' })}>
           写真の位置を使う
         </Button>
       )}
@@ -86,12 +86,16 @@ function PlaceButtons({ draft, position, gps, say, write, onLocate, onPick }: Pl
         メッシュ番号
       </Button>
       {draft.stored !== null && draft.stored.position !== null && positionFrom !== 'stored' && (
-        <Button className={styles.act} onClick={() => say({ positionFrom: 'stored' })}>
+        <Button className={styles.act} onClick={() => changeDraft({ positionFrom: 'stored' })}>
           送った位置に戻す
         </Button>
       )}
       {position !== null && (
-        <Button className={styles.act} appearance="subtle" onClick={() => say({ positionFrom: 'none' })}>
+        <Button
+          className={styles.act}
+          appearance="subtle"
+          onClick={() => changeDraft({ positionFrom: 'none' })}
+        >
           位置を外す
         </Button>
       )}
@@ -106,12 +110,12 @@ export function PlaceActs({ title, draft, change, position }: PlaceActsProps) {
   const [isChanging, setIsChanging] = useState(false);
   const [isPicking, setIsPicking] = useState(false);
   const { positionFrom } = draft;
-  const say = (said: Partial<PostDraft>) => {
+  const changeDraft = (part: Partial<PostDraft>) => {
     setIsChanging(false);
-    change(said);
+    change(part);
   };
-  const gps = usePostPosition(draft, say);
-  const { isWriting, write } = useWriting(draft, say);
+  const gps = usePostPosition(draft, changeDraft);
+  const { isWriting, write } = useWriting(draft, changeDraft);
   const isOpen = position === null || isChanging || isWriting || gps.isAsking || gps.problem !== null;
   if (!isOpen)
     return (
@@ -126,7 +130,7 @@ export function PlaceActs({ title, draft, change, position }: PlaceActsProps) {
   return (
     <>
       <PlaceButtons
-        {...{ draft, position, gps, say, write }}
+        {...{ draft, position, gps, changeDraft, write }}
         onLocate={() => void gps.locate()}
         onPick={() => setIsPicking(true)}
       />
@@ -143,7 +147,7 @@ export function PlaceActs({ title, draft, change, position }: PlaceActsProps) {
           start={start}
           onPick={(place) => {
             setIsPicking(false);
-            say({ positionFrom: 'map', mapPlace: place });
+            changeDraft({ positionFrom: 'map', mapPlace: place });
           }}
           onClose={() => setIsPicking(false)}
         />

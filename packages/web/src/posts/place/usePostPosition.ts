@@ -15,7 +15,7 @@ const isSameChoice = (before: PostDraft, now: PostDraft): boolean =>
  *
  * Source: R91.
  */
-export function usePostPosition(draft: PostDraft, change: (said: Partial<PostDraft>) => void) {
+export function usePostPosition(draft: PostDraft, change: (part: Partial<PostDraft>) => void) {
   /** The draft as it was when the person asked; `null` while nothing is awaited. */
   const [asked, setAsked] = useState<PostDraft | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

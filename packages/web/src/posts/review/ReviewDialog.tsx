@@ -29,11 +29,11 @@ interface ReviewDialogProps {
   /** Resolves when the server has stored it; the reason is `null` where none was given. */
   onSend: (reason: string | null) => Promise<void>;
   onClose: () => void;
-  sayError: (error: unknown) => string;
+  errorTextOf: (error: unknown) => string;
 }
 
 /** Asks for the reason of a return or withdrawal; a return requires one. */
-export function ReviewDialog({ action, title, onSend, onClose, sayError }: ReviewDialogProps) {
+export function ReviewDialog({ action, title, onSend, onClose, errorTextOf }: ReviewDialogProps) {
   const styles = useStyles();
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
@@ -54,7 +54,7 @@ export function ReviewDialog({ action, title, onSend, onClose, sayError }: Revie
       onSend={() => onSend(given)}
       canSend={canSend}
       onClose={onClose}
-      sayError={sayError}
+      errorTextOf={errorTextOf}
     >
       <p className={styles.note}>{words.note}</p>
       <MemoField label={words.label} text={reason} onText={setReason} limit={MAX_MEMO_LENGTH} />

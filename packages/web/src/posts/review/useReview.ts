@@ -182,8 +182,8 @@ export function useReview<Row extends Post>(options: ReviewOptions<Row>, { rows,
                 : { action: 'withdraw', reason },
             ),
           onClose: () => setAsked(null),
-          sayError: (error: unknown) =>
+          errorTextOf: (error: unknown) =>
             [actErrorText(error), ...changesIn(askedRow, error, factsOf).map(changedFactText)].join(' '),
         };
-  return { review, dialog, isReviewer: mayDo.isReviewer, said: done?.words ?? '' };
+  return { review, dialog, isReviewer: mayDo.isReviewer, message: done?.words ?? '' };
 }

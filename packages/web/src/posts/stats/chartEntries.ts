@@ -56,8 +56,8 @@ export function chartContent(
 ): ChartContent {
   const counted = entries.map(({ key, label, counts }) => ({ key, label, value: counts[figure] }));
   if (isTime(dimension)) {
-    const said = counted.filter(({ key }) => key !== null);
-    const all = withGaps(dimension, said);
+    const known = counted.filter(({ key }) => key !== null);
+    const all = withGaps(dimension, known);
     const drawn = all.slice(-MAX_COLUMNS);
     return { entries: drawn, isTime: true, left: all.length - drawn.length };
   }

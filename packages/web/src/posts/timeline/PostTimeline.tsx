@@ -127,7 +127,7 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     [ON_PHONE]: { minHeight: '48px' },
   },
-  said: SCREEN_READER_ONLY,
+  message: SCREEN_READER_ONLY,
 });
 
 function countWords(shown: number, total: number | undefined): string {
@@ -284,7 +284,7 @@ export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
   const { address, filter, change, row, needsApproval } = useTimelineAddress(props, today);
   const { openId } = row;
   const { query, asked, shown, waiting, showAll, opened, hold, ...list } = useTimeline(filter, openId, props);
-  const { review, dialog, isReviewer, said } = useReview(props.review, {
+  const { review, dialog, isReviewer, message } = useReview(props.review, {
     rows: withOpened(shown, opened.row),
     hold,
   });
@@ -311,8 +311,8 @@ export function PostTimeline<Row extends Post>(props: PostTimelineProps<Row>) {
                   <ReturnedNotice count={counts.returned} onShow={() => change({ state: 'returned' })} />
                 )
               )}
-              <p className={styles.said} role="status">
-                {said}
+              <p className={styles.message} role="status">
+                {message}
               </p>
             </>
           }

@@ -83,9 +83,9 @@ export function useAcknowledgeNotification() {
   const record = useRecordAtOnce();
   return (
     { id, target_name }: { id: string; target_name: string | null },
-    said: Pick<AcknowledgementBody, 'eta_minutes' | 'note'>,
+    acknowledgement: Pick<AcknowledgementBody, 'eta_minutes' | 'note'>,
   ) => {
-    const body: AcknowledgementBody = { ids: [id], trap_id: null, incident_id: null, ...said };
+    const body: AcknowledgementBody = { ids: [id], trap_id: null, incident_id: null, ...acknowledgement };
     return record<unknown>({
       id: newId(),
       kind: 'acknowledgement',

@@ -87,10 +87,10 @@ const saysWhatWasSent = (row: Record<string, unknown>, content: Record<string, u
 const sendEdit =
   (of: PostSubject) =>
   async ({ entry, photos, watch, reading, writing, options }: Delivery): Promise<unknown> => {
-    const { row, content, photoTexts, photos: said } = entry.body as EditBody;
+    const { row, content, photoTexts, photos: photoFields } = entry.body as EditBody;
     const { change, putPhoto } = writing[of];
     const files = new Map(photos.map(({ id, file }) => [id, file]));
-    const added = said.flatMap((photo) => {
+    const added = photoFields.flatMap((photo) => {
       const file = files.get(photo.id);
       return file === undefined ? [] : { ...photo, file };
     });

@@ -83,9 +83,9 @@ interface EditCalls<Row, Content> {
 /** Fields that change with every photo, without a person's change of the content. */
 const MOVING = ['version', 'sequence', 'updated_at', 'photos', 'warnings'];
 const saysSame = (one: object, other: object): boolean => {
-  const said = (row: object) =>
+  const comparable = (row: object) =>
     JSON.stringify(Object.entries(row).filter(([field]) => !MOVING.includes(field)));
-  return said(one) === said(other);
+  return comparable(one) === comparable(other);
 };
 
 interface Versioned {
@@ -106,9 +106,9 @@ export async function resubmitPost<Row extends Versioned, Content>(
     const { photo_kind, sha256, exif_available, taken_at, exif_latitude, exif_longitude, turn = 0 } = photo;
     const caption = photo.caption?.trim() ? { caption: photo.caption.trim() } : {};
     const camera = { exif_available, taken_at, exif_latitude, exif_longitude };
-    const said = { photo_kind, sha256, turn, ...camera, ...caption };
+    const fields = { photo_kind, sha256, turn, ...camera, ...caption };
     const onUpload = (sent: number, total: number) => onPhoto?.(id, sent / Math.max(1, total));
-    await putPhoto({ id, point_id: row.id, ...said }, file, { onUpload });
+    await putPhoto({ id, point_id: row.id, ...fields }, file, { onUpload });
     onPhoto?.(id, 1);
   }
   for (const text of photoTexts) await putPhoto({ ...text, point_id: row.id }, null, {});

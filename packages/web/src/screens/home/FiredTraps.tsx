@@ -99,9 +99,9 @@ function FiredRow({ trap, mayAnswer }: { trap: Trap; mayAnswer: boolean }) {
           <AcknowledgeButton
             target={trap.name}
             responder={trap.responder}
-            sayError={actErrorText}
+            errorTextOf={actErrorText}
             appearance={user.is_admin ? 'outline' : 'primary'}
-            onAcknowledge={(said) => acknowledge({ trap, ...said })}
+            onAcknowledge={(acknowledgement) => acknowledge({ trap, ...acknowledgement })}
           />
         </div>
       )}

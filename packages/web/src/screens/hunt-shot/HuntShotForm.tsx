@@ -70,18 +70,18 @@ export function HuntShotForm(props: HuntShotFormProps) {
   const { storedPhotos, storedTime } = props;
   const { data: traps = [] } = useQuery(trapQueries(useReading()).list());
   const { draft, change } = form;
-  const said: Partial<CaptureInput> = toCapture(questions, draft.answers);
-  const isOdd = isSizeUnlikely(said);
+  const answered: Partial<CaptureInput> = toCapture(questions, draft.answers);
+  const isOdd = isSizeUnlikely(answered);
   const noteAt = (code: string) => {
     if (draft.fromTrap.includes(code)) return FROM_TRAP;
     const { field, unit } = questions.find((question) => question.code === code) ?? {};
     if (draft.presets.includes(code)) return `1${unit ?? ''}を入れてあります。違うときは直してください。`;
     return isOdd && field === 'weight_kg' ? SIZE_UNLIKELY : null;
   };
-  const firing = answeredFiring(draft, said);
+  const firing = answeredFiring(draft, answered);
   const isNew = draft.stored === null && !isSlip;
-  const isTrapNew = isNew || (draft.stored !== null && storedTrapOf(draft) !== said.trap_id);
-  const noPlace = noPlaceWords(isTrapNew ? traps.find(({ id }) => id === said.trap_id) : undefined);
+  const isTrapNew = isNew || (draft.stored !== null && storedTrapOf(draft) !== answered.trap_id);
+  const noPlace = noPlaceWords(isTrapNew ? traps.find(({ id }) => id === answered.trap_id) : undefined);
   const answer = (code: string, given: FormAnswer | null) =>
     change((before) => withAnswer(questions, before, code, given, isNew));
   const repeat = (given: FormAnswers) =>
@@ -97,7 +97,7 @@ export function HuntShotForm(props: HuntShotFormProps) {
       onEditStored={onEditStored}
       stored={storedPhotos}
       begunTime={isSlip ? SLIP_TIME : storedTime}
-      photoKinds={isNew ? kindsAsTaken(said) : undefined}
+      photoKinds={isNew ? kindsAsTaken(answered) : undefined}
       renderLead={({ parts: { hunter } }) =>
         isSlip && (
           <div data-problem={hunter !== undefined}>
@@ -122,7 +122,7 @@ export function HuntShotForm(props: HuntShotFormProps) {
             }
             originOf={noteAt}
           />
-          {isCaught(said.result) && (
+          {isCaught(answered.result) && (
             <div data-problem={problems.parts.captureNo !== undefined}>
               <CaptureNoSection
                 draft={draft}

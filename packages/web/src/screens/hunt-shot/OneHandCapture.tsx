@@ -60,7 +60,7 @@ export function OneHandCapture({ settings, questions: asked, traps }: OneHandCap
   const { questions, form, begin, proposedNo, sending, stored, again } = recording;
   const { draft } = form;
   const trapChoice = useTrapChoices(traps, draft);
-  const said = toCapture(questions, draft.answers) as Partial<CaptureInput>;
+  const answered = toCapture(questions, draft.answers) as Partial<CaptureInput>;
   const trapNames = new Map(traps.map(({ id, name }) => [id, isolateText(name)]));
   const goHome = () => void navigate('/Home');
 
@@ -98,7 +98,7 @@ export function OneHandCapture({ settings, questions: asked, traps }: OneHandCap
           of.place === '' &&
           !(toCapture(questions, of.answers) as Partial<CaptureInput>).trap_id,
       })}
-      photoKinds={kindsAsTaken(said)}
+      photoKinds={kindsAsTaken(answered)}
       choicesOf={(question) => choicesOf(question, trapChoice)}
       onAnswer={(code, given) =>
         form.change((before) =>
@@ -107,7 +107,7 @@ export function OneHandCapture({ settings, questions: asked, traps }: OneHandCap
             : withAnswer(questions, before, code, given, true),
         )
       }
-      picture={<SpeciesShape species={said.species ?? null} size={72} />}
+      picture={<SpeciesShape species={answered.species ?? null} size={72} />}
       wordsOf={(of) => postLines(questions, of, { names: trapNames, captureNo: of.captureNo ?? proposedNo })}
       renderDoubts={(of) => (
         <>

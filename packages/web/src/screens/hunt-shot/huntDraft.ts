@@ -13,7 +13,7 @@ import type { RecordedPost } from '../../posts/form/useRecordPost.ts';
 import {
   newPostDraft,
   type PostDraft,
-  saidByForm,
+  postFields,
   timeOf,
   type WrittenTime,
 } from '../../posts/draft/postDraft.ts';
@@ -64,15 +64,15 @@ export function captureOf(
   questions: readonly FormQuestion[],
   proposedNo: string | null,
 ): CaptureInput {
-  const said = toCapture(questions, draft.answers) as Partial<CaptureInput>;
+  const answered = toCapture(questions, draft.answers) as Partial<CaptureInput>;
   const captureNo = (draft.captureNo ?? proposedNo ?? '').trim();
-  const firing = answeredFiring(draft, said);
+  const firing = answeredFiring(draft, answered);
   return {
-    ...said,
-    ...saidByForm(draft),
+    ...answered,
+    ...postFields(draft),
     ...(firing === null ? {} : { trap_log_id: firing.id }),
     captured_at: timeOf(draft).at ?? '',
-    capture_no: isCaught(said.result) && captureNo !== '' ? captureNo : null,
+    capture_no: isCaught(answered.result) && captureNo !== '' ? captureNo : null,
   } as CaptureInput;
 }
 

@@ -34,7 +34,7 @@ export function ForgotPasswordDialog({ loginId: typed, onSent, onClose }: Forgot
       canSend={canSend}
       onSend={send}
       onClose={onClose}
-      sayError={errorText}
+      errorTextOf={errorText}
     >
       <Field
         label="ログインID"

@@ -20,7 +20,7 @@ interface ResetPasswordDialogProps {
 const ANOTHER_MAIL = '「やめる」を押して、「パスワードを忘れた方」からもう一度案内を受け取れます。';
 const ANOTHER_SLIP = '担当の係から、新しい初回ログイン票を受け取ってください。';
 
-const sayError = (error: unknown, isFirst: boolean) =>
+const errorTextOf = (error: unknown, isFirst: boolean) =>
   error instanceof ApiError && error.result === 'bad_code'
     ? `${errorText(error)}${isFirst ? ANOTHER_SLIP : ANOTHER_MAIL}`
     : errorText(error);
@@ -62,7 +62,7 @@ export function ResetPasswordDialog({ code, isFirst, onDone, onClose }: ResetPas
       canSend={canSend}
       onSend={send}
       onClose={onClose}
-      sayError={(error) => sayError(error, isFirst)}
+      errorTextOf={(error) => errorTextOf(error, isFirst)}
     >
       <p className={styles.text}>
         {isFirst

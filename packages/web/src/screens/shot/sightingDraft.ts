@@ -5,7 +5,7 @@ import {
   SPECIES_LABELS,
   toPoint,
 } from '@satomori/core';
-import { type PostDraft, saidByForm, timeOf } from '../../posts/draft/postDraft.ts';
+import { type PostDraft, postFields, timeOf } from '../../posts/draft/postDraft.ts';
 
 /** Name of the form that creates sightings. */
 export const SIGHTING_FORM = 'shot';
@@ -18,7 +18,7 @@ export function sightingOf(draft: PostDraft, questions: readonly FormQuestion[])
   return {
     ...fields,
     answers,
-    ...saidByForm(draft),
+    ...postFields(draft),
     witnessed_at: timeOf(draft).at ?? '',
   } as unknown as SightingInput;
 }

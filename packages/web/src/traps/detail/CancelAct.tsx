@@ -47,7 +47,7 @@ function CancelActDialog({ log, onClose }: { log: TrapLog; onClose: () => void }
       }}
       canSend={canSend}
       onClose={onClose}
-      sayError={errorText}
+      errorTextOf={errorText}
     >
       <p className={styles.text}>
         {formatDateTime(log.occurred_at)}の{TRAP_LOG_KIND_LABELS[log.kind]}を取り消します。

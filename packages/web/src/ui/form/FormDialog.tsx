@@ -13,7 +13,7 @@ interface FormDialogProps {
   canSend: () => boolean;
   onClose: () => void;
   /** The sentence for an error. */
-  sayError: (error: unknown) => string;
+  errorTextOf: (error: unknown) => string;
   children: ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function FormDialog({
   onSend,
   canSend,
   onClose,
-  sayError,
+  errorTextOf,
   children,
 }: FormDialogProps) {
   const styles = useStyles();
@@ -59,7 +59,7 @@ export function FormDialog({
       await onSend();
       onClose();
     } catch (thrown) {
-      setError(sayError(thrown));
+      setError(errorTextOf(thrown));
     } finally {
       isUnderWay.current = false;
       setIsSending(false);

@@ -13,12 +13,12 @@ interface MemoFieldProps {
 
 /** Free text with a counter. Text over the limit is kept and reported, never cut off. */
 export function MemoField({ label, text, onText, limit, placeholder, problem = null }: MemoFieldProps) {
-  const said = text.length > limit ? `${limit}文字以内にしてください` : problem;
+  const message = text.length > limit ? `${limit}文字以内にしてください` : problem;
   return (
     <Field
       label={label}
-      validationState={said === null ? 'none' : 'error'}
-      validationMessage={said ?? undefined}
+      validationState={message === null ? 'none' : 'error'}
+      validationMessage={message ?? undefined}
       hint={`${text.length} / ${limit}文字`}
     >
       <Textarea

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   form: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '8px', marginTop: '16px' },
   button: { [ON_PHONE]: { minHeight: '48px' } },
   note: { margin: '16px 0 0', color: tokens.colorNeutralForeground2 },
-  said: { minHeight: '24px', margin: '8px 0 0' },
+  message: { minHeight: '24px', margin: '8px 0 0' },
   foot: { display: 'flex', justifyContent: 'flex-end', marginTop: '16px' },
 });
 
@@ -41,13 +41,13 @@ function nameProblem(name: string, others: readonly SavedFilter[]): string | nul
 /** The saved filters of one list, and functions that change them. */
 function useSaved(userId: string, list: string) {
   const [filters, setFilters] = useState(() => savedFilters.get(userId, list));
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   function change(next: readonly SavedFilter[], words: string) {
     const isKept = savedFilters.set(userId, list, next);
     if (isKept) setFilters(next);
-    setSaid(isKept ? words : NOT_KEPT);
+    setMessage(isKept ? words : NOT_KEPT);
   }
-  return { filters, said, change };
+  return { filters, message, change };
 }
 
 interface NameFormProps {
@@ -113,7 +113,7 @@ export function SavedFiltersDialog({
   onClose,
 }: SavedFiltersDialogProps) {
   const styles = useStyles();
-  const { filters, said, change } = useSaved(userId, list);
+  const { filters, message, change } = useSaved(userId, list);
   const [renamed, setRenamed] = useState<SavedFilter | null>(null);
   const without = (filter: SavedFilter) => filters.filter((each) => each !== filter);
 
@@ -150,8 +150,8 @@ export function SavedFiltersDialog({
           </li>
         ))}
       </ul>
-      <p className={styles.said} role="status">
-        {said}
+      <p className={styles.message} role="status">
+        {message}
       </p>
       {query === '' ? (
         <p className={styles.note}>

@@ -131,8 +131,8 @@ export function OneHandPage(props: OneHandPageProps) {
   const styles = useStyles();
   useWholeScreen();
   const heading = useFocusedHeading();
-  const said = [title, ...lines, ...(error === null ? [] : [error])].join('。');
-  const { read, hasNoVoice } = useReadAloud(said, settings.readsAloud);
+  const spoken = [title, ...lines, ...(error === null ? [] : [error])].join('。');
+  const { read, hasNoVoice } = useReadAloud(spoken, settings.readsAloud);
   const isLeft = settings.hand === 'left';
   /** Three side by side have no room for more than their words. */
   const isNarrow = onBack !== undefined && last !== undefined;

@@ -5,12 +5,12 @@ import { readAloud, stopReading } from '../../platform/device/readAloud.ts';
  * Reads what a page says at each change of it, where the person wants that, and whenever `read` is called.
  * `hasNoVoice` once the device turned out to have no Japanese voice.
  */
-export function useReadAloud(said: string, isWanted: boolean) {
+export function useReadAloud(text: string, isWanted: boolean) {
   const [hasNoVoice, setHasNoVoice] = useState(false);
-  const read = () => setHasNoVoice(!readAloud(said));
+  const read = () => setHasNoVoice(!readAloud(text));
   useEffect(() => {
-    if (isWanted) readAloud(said);
+    if (isWanted) readAloud(text);
     return stopReading;
-  }, [said, isWanted]);
+  }, [text, isWanted]);
   return { read, hasNoVoice };
 }

@@ -50,7 +50,7 @@ export function AreaDialog({ area, onClose }: AreaDialogProps) {
         return !isUnnamed && !isGroupMissing;
       }}
       onClose={onClose}
-      sayError={actErrorText}
+      errorTextOf={actErrorText}
     >
       <Field
         label={AREA_LABELS.name}

@@ -23,7 +23,7 @@ export function ConfirmDialog({ note, onSend, ...dialog }: ConfirmDialogProps) {
         await onSend();
       }}
       canSend={() => true}
-      sayError={actErrorText}
+      errorTextOf={actErrorText}
     >
       <p className={styles.note}>{note}</p>
     </FormDialog>

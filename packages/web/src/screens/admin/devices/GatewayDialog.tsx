@@ -63,7 +63,7 @@ export function GatewayDialog({ gateway, onClose }: GatewayDialogProps) {
         return missing.length === 0 && entered !== null && !isEuiWrong;
       }}
       onClose={onClose}
-      sayError={actErrorText}
+      errorTextOf={actErrorText}
     >
       {TEXTS.map((field) => (
         <Field

@@ -66,7 +66,7 @@ export function MoveDialog<Row extends Placed>({ row, note, move, onClose }: Mov
         return problem === null;
       }}
       onClose={onClose}
-      sayError={actErrorText}
+      errorTextOf={actErrorText}
     >
       <p className={styles.note}>{note}</p>
       <PlaceFields typed={typed} problem={isAsked ? problem : null} set={set} />

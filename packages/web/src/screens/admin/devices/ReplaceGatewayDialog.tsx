@@ -37,7 +37,7 @@ export function ReplaceGatewayDialog({ gateway, onClose }: { gateway: Gateway; o
         return !isWrong;
       }}
       onClose={onClose}
-      sayError={actErrorText}
+      errorTextOf={actErrorText}
     >
       <p className={styles.note}>
         {gateway.gateway_eui === null

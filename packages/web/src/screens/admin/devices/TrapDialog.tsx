@@ -54,7 +54,7 @@ export function TrapDialog({ trap, onSaved, onClose }: TrapDialogProps) {
         return Object.keys(problems).length === 0 && placeProblem === null;
       }}
       onClose={onClose}
-      sayError={actErrorText}
+      errorTextOf={actErrorText}
     >
       <TrapInputs typed={typed} problems={isAsked ? problems : {}} set={set} />
       {trap === null && <PlaceFields typed={place} problem={isAsked ? placeProblem : null} set={setPlace} />}

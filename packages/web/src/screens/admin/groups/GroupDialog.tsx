@@ -66,7 +66,7 @@ export function GroupDialog({ group, groups, people, onClose }: GroupDialogProps
         return !isMissing;
       }}
       onClose={onClose}
-      sayError={actErrorText}
+      errorTextOf={actErrorText}
     >
       <Field
         label={GROUP_LABELS.name}

@@ -71,7 +71,7 @@ export function AssignDialog({ device, onAssigned, onClose }: AssignDialogProps)
         return trap !== undefined;
       }}
       onClose={onClose}
-      sayError={actErrorText}
+      errorTextOf={actErrorText}
     >
       <p className={styles.note}>
         {`子機 ${device.dev_eui}。届いている${device.message_count}件の電文を、選んだわなの記録として読み直します。わなの最後の確認・設置より後に受信した作動があれば、わなは「作動」になります。`}

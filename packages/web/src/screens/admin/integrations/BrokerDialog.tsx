@@ -52,7 +52,7 @@ function BrokerForm({ integration, onClose, stored, failed }: BrokerFormProps) {
       }}
       canSend={() => true}
       onClose={onClose}
-      sayError={actErrorText}
+      errorTextOf={actErrorText}
     >
       {failed}
       <SwitchRow

@@ -75,7 +75,7 @@ function MappingForm({ integration, onClose, stored, failed }: MappingFormProps)
       }}
       canSend={() => true}
       onClose={onClose}
-      sayError={actErrorText}
+      errorTextOf={actErrorText}
     >
       {failed}
       <SwitchRow

@@ -38,7 +38,7 @@ export function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
       }
       canSend={() => true}
       onClose={onClose}
-      sayError={actErrorText}
+      errorTextOf={actErrorText}
     >
       <Field label="ネットワークサーバー">
         <Select value={kind} onChange={(_, { value }) => setKind(value as NetworkServer)}>

@@ -85,7 +85,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
         return missing.length === 0;
       }}
       onClose={onClose}
-      sayError={actErrorText}
+      errorTextOf={actErrorText}
     >
       {person === null && (
         <Field label={PERSON_LABELS.login_id} {...problemOf('login_id')}>

@@ -46,7 +46,7 @@ export function SlipsDialog({ person, filter, onClose }: SlipsDialogProps) {
       }}
       canSend={() => true}
       onClose={onClose}
-      sayError={actErrorText}
+      errorTextOf={actErrorText}
     >
       <p className={styles.text}>
         {`${whose}の票を作ります。メールのない人は、票の図をスマートフォンで写すと、自分のパスワードを決めてログインできます。`}

@@ -85,7 +85,7 @@ export function QuestionDialog({ kind, form, question, onClose }: QuestionDialog
         return problems.length === 0;
       }}
       onClose={onClose}
-      sayError={actErrorText}
+      errorTextOf={actErrorText}
     >
       <WordFields {...{ typed, set, problemOf, form, identity }} isNew={question === null} />
       <OptionFields

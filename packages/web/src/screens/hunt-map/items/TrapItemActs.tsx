@@ -47,7 +47,7 @@ export function TrapItemActs({ trap }: { trap: Trap }) {
             responder={trap.responder}
             onAcknowledge={acknowledge}
             appearance="outline"
-            sayError={actErrorText}
+            errorTextOf={actErrorText}
           />
         )}
         {(ACTS[trap.state] ?? OTHERWISE).map((kind, index) => (

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
   },
   count: { display: 'flex', alignItems: 'center', gap: '6px' },
-  said: SCREEN_READER_ONLY,
+  spoken: SCREEN_READER_ONLY,
 });
 
 /** The legend: how many traps were in each state. */
@@ -40,7 +40,7 @@ export function PastCounts({ pins }: { pins: readonly PastPin[] }) {
 export const PastList = memo(function PastList({ pins }: { pins: readonly PastPin[] }) {
   const styles = useStyles();
   return (
-    <ul className={styles.said} aria-label="わなの当時の状態">
+    <ul className={styles.spoken} aria-label="わなの当時の状態">
       {pins.map(({ id, name, word }) => (
         <li key={id} data-trap={id}>
           {name} {word}

@@ -48,7 +48,7 @@ export function ReplaceSensorDialog({ trap, onClose }: ReplaceSensorDialogProps)
         return problem === null;
       }}
       onClose={onClose}
-      sayError={actErrorText}
+      errorTextOf={actErrorText}
     >
       <p className={styles.note}>
         {trap.dev_eui === null

@@ -28,7 +28,7 @@ export function HeadingSelects({ label, chosen, headings, examples, max, onChoos
     setHasMore(false);
     onChoose([...chosen.slice(0, at), heading, ...chosen.slice(at + 1)].filter((each) => each !== ''));
   };
-  const said = chosen.map((heading) => examples[heading] ?? '').filter((text) => text !== '');
+  const exampleTexts = chosen.map((heading) => examples[heading] ?? '').filter((text) => text !== '');
   return (
     <div className={styles.part}>
       {shown.map((heading, at) => (
@@ -51,7 +51,9 @@ export function HeadingSelects({ label, chosen, headings, examples, max, onChoos
         </Select>
       ))}
       <div className={styles.below}>
-        {said.length > 0 && <span className={styles.example}>{`例: ${said.join(' ／ ')}`}</span>}
+        {exampleTexts.length > 0 && (
+          <span className={styles.example}>{`例: ${exampleTexts.join(' ／ ')}`}</span>
+        )}
         {chosen.length > 0 && chosen.length < max && !hasMore && (
           <Button
             size="small"

@@ -3,7 +3,7 @@ import { Refusal } from '../../../../queries/refusal.ts';
 // oxlint-disable-next-line import/default -- Vite provides the address of the built worker
 import workerAddress from './importWorker.ts?worker&url';
 import type { AnswerOf, ArgumentOf, ReadingCall, ReadingReply, ReadingRequest } from './readingCalls.ts';
-import type { TellRead } from './readingTypes.ts';
+import type { OnRowsRead } from './readingTypes.ts';
 
 /** Asks the reading of an open file; a refusal for the person is thrown as `Refusal`. */
 export interface ImportReader {
@@ -32,12 +32,12 @@ function startWorker(onReply: OnReply, fail: () => void): Side {
   return { send: (request) => worker.postMessage(request), dispose: () => worker.terminate() };
 }
 
-/** @param tell how many rows are read */
-export function createImportReader(tell: TellRead): ImportReader {
+/** @param onRowsRead how many rows are read */
+export function createImportReader(onRowsRead: OnRowsRead): ImportReader {
   const waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>();
   let lastId = 0;
   const onReply: OnReply = (reply) => {
-    if (!('id' in reply)) return tell(reply.done, reply.total);
+    if (!('id' in reply)) return onRowsRead(reply.done, reply.total);
     const caller = waiting.get(reply.id);
     waiting.delete(reply.id);
     if ('error' in reply) caller?.reject(errorOf(reply));

@@ -27,7 +27,7 @@ import type {
   RowView,
   RowWindow,
   Summary,
-  TellRead,
+  OnRowsRead,
 } from './readingTypes.ts';
 import { labeller, namesOf, shownProblems, shownValues } from './rowViews.ts';
 import { summaryOf } from './summary.ts';
@@ -59,7 +59,7 @@ const isShown = (filter: RowFilter, row: JudgedRow, isMended: boolean): boolean 
  * so that a large file never stops the page.
  */
 export class ImportReading {
-  readonly #tell: TellRead;
+  readonly #onRowsRead: OnRowsRead;
   #table: ImportTable | null = null;
   #judged: Judged | null = null;
   /** Row → its cells as they were in the file. */
@@ -68,8 +68,8 @@ export class ImportReading {
   #batches: Iterator<StagedRow[]> | null = null;
   #run = 0;
 
-  constructor(tell: TellRead) {
-    this.#tell = tell;
+  constructor(onRowsRead: OnRowsRead) {
+    this.#onRowsRead = onRowsRead;
   }
 
   /** @throws {UnreadableFile} */
@@ -122,7 +122,7 @@ export class ImportReading {
     for (const row of table.rows) {
       rows.push(judge(reader, row));
       if (rows.length % CHUNK_ROWS !== 0) continue;
-      this.#tell(rows.length, table.rows.length);
+      this.#onRowsRead(rows.length, table.rows.length);
       await pause();
       if (run !== this.#run) return null;
     }

@@ -93,4 +93,4 @@ export interface Proposal {
 }
 
 /** Told while rows are read. */
-export type TellRead = (done: number, total: number) => void;
+export type OnRowsRead = (done: number, total: number) => void;

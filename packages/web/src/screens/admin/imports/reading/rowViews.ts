@@ -41,7 +41,7 @@ function textOf({ kind, unit, words, slot }: ImportField, values: Values, nameOf
   }
 }
 
-const isTold = (value: unknown) =>
+const hasValue = (value: unknown) =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /** What a row says, in the words of the screens; a position is one value. */
@@ -51,7 +51,7 @@ export const shownValues = (
   nameOf: (id: string) => string,
 ): LabelledText[] =>
   fields
-    .filter(({ slot, kind }) => kind !== 'longitude' && isTold(values[slot]))
+    .filter(({ slot, kind }) => kind !== 'longitude' && hasValue(values[slot]))
     .map((field) => ({
       label: field.kind === 'latitude' ? '位置' : field.label,
       text: textOf(field, values, nameOf),
