@@ -48,7 +48,7 @@ export function withChanges<Row extends Identified>(
   { ids, rows, total, sequence }: Changes<Row>,
   orderOf: (row: Row) => string,
 ): Pages<Row> {
-  const isStanding = ({ id }: Row) => !ids.has(id);
+  const isUnchanged = ({ id }: Row) => !ids.has(id);
   const lastPage = pages.length - 1;
   let rest = [...rows].sort((a, b) => (orderOf(a) < orderOf(b) ? 1 : -1));
   const changed = pages.map((page, at) => {
@@ -57,10 +57,10 @@ export function withChanges<Row extends Identified>(
     const belongs = (row: Row) => isEnd || (last !== undefined && orderOf(row) >= orderOf(last));
     const mine = rest.filter(belongs);
     rest = rest.filter((row) => !belongs(row));
-    const isSame = mine.length === 0 && page.json.every(isStanding);
+    const isSame = mine.length === 0 && page.json.every(isUnchanged);
     const json = isSame
       ? page.json
-      : [...page.json.filter(isStanding), ...mine].sort((a, b) => (orderOf(a) < orderOf(b) ? 1 : -1));
+      : [...page.json.filter(isUnchanged), ...mine].sort((a, b) => (orderOf(a) < orderOf(b) ? 1 : -1));
     return { ...page, json, sequence, ...(total === undefined || page.total === undefined ? {} : { total }) };
   });
   return { pages: changed, pageParams };

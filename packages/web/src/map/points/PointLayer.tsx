@@ -15,7 +15,7 @@ import {
 } from '../canvas/markCanvas.ts';
 import type { PointIndexing } from './pointIndexing.ts';
 import { placeMarks } from './placeMarks.ts';
-import { discsOf, type Standing } from './pinDiscs.ts';
+import { discsOf, type PlacedDiscs } from './pinDiscs.ts';
 import type { Marks, PointSet } from '../../geo/pointSet.ts';
 
 /** What was clicked. */
@@ -29,7 +29,7 @@ interface PointLayerProps<Points extends PointSet> {
   set: Points;
   indexing: PointIndexing;
   /** Things drawn above the points at a zoom, which would hide them; a new function redraws everything. */
-  standing?: ((zoom: number) => readonly Standing[]) | undefined;
+  pinDiscs?: ((zoom: number) => readonly PlacedDiscs[]) | undefined;
   /** A new object redraws everything. */
   signs: MarkSigns;
   onChoose: (hit: Hit<Points>) => void;
@@ -89,7 +89,7 @@ function useMarkCanvas<Points extends PointSet>(map: LeafletMap, pane: HTMLEleme
  * until the next one is ready, so neither a move nor new points make it flicker.
  */
 export function PointLayer<Points extends PointSet>(props: PointLayerProps<Points>) {
-  const { set, indexing, standing, signs, onChoose, onDrawn, onFailed } = props;
+  const { set, indexing, pinDiscs, signs, onChoose, onDrawn, onFailed } = props;
   const map = useMap();
   const pane = useMapPane('points', ABOVE_LINES);
   const { canvas, drawn } = useMarkCanvas<Points>(map, pane);
@@ -107,7 +107,7 @@ export function PointLayer<Points extends PointSet>(props: PointLayerProps<Point
       // The zoom has changed meanwhile: the next answer is for the new one.
       if (map.getZoom() !== shown.zoom) return;
       canvas.current?.draw(({ pixelOf }, context) => {
-        const obstacles = discsOf(standing?.(shown.zoom) ?? [], pixelOf);
+        const obstacles = discsOf(pinDiscs?.(shown.zoom) ?? [], pixelOf);
         const placed = placeMarks(marks, pixelOf, obstacles, signs.look);
         drawn.current = { set, marks, hit: createHitGrid(placed) };
         if (context !== null) drawMarks(context, marks, placed, signs);
@@ -120,7 +120,7 @@ export function PointLayer<Points extends PointSet>(props: PointLayerProps<Point
     return () => {
       isStale = true;
     };
-  }, [canvas, drawn, map, set, indexing, shown, standing, signs, onDrawn, onFailed]);
+  }, [canvas, drawn, map, set, indexing, shown, pinDiscs, signs, onDrawn, onFailed]);
 
   const hitAt = (event: LeafletMouseEvent): Hit<Points> | null => {
     const frame = canvas.current?.frame() ?? null;

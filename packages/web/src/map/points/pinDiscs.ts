@@ -3,7 +3,7 @@ import type { Place } from '../../geo/place.ts';
 import type { Disc } from './hitGrid.ts';
 
 /** Discs of a fixed size in pixels at a place. */
-export interface Standing extends Place {
+export interface PlacedDiscs extends Place {
   discs: readonly Disc[];
 }
 
@@ -12,7 +12,7 @@ const PIN: Disc = { x: 0, y: 0, radius: 17 };
 const NAME: readonly Disc[] = [-28, 0, 28].map((x) => ({ x, y: 27, radius: 10 }));
 
 /** The areas that pins cover at a zoom, with their names where these are shown. */
-export const pinDiscsAt = (pins: readonly Pin[], zoom: number): Standing[] =>
+export const pinDiscsAt = (pins: readonly Pin[], zoom: number): PlacedDiscs[] =>
   groupPins(pins, zoom).map((spot) => ({
     latitude: spot.latitude,
     longitude: spot.longitude,
@@ -20,10 +20,10 @@ export const pinDiscsAt = (pins: readonly Pin[], zoom: number): Standing[] =>
   }));
 
 export const discsOf = (
-  standing: readonly Standing[],
+  pinDiscs: readonly PlacedDiscs[],
   pixelOf: (latitude: number, longitude: number) => { x: number; y: number },
 ): Disc[] =>
-  standing.flatMap(({ latitude, longitude, discs }) => {
+  pinDiscs.flatMap(({ latitude, longitude, discs }) => {
     const at = pixelOf(latitude, longitude);
     return discs.map(({ x, y, radius }) => ({ x: at.x + x, y: at.y + y, radius }));
   });

@@ -31,7 +31,7 @@ const isDrawn = () =>
 export function createSettling(): Settling {
   const listeners = new Set<() => void>();
   let inFlight = 0;
-  let isStanding = false;
+  let isScreenShown = false;
   let isSettled = false;
   let quiet: ReturnType<typeof setTimeout> | undefined;
   let limit: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +44,7 @@ export function createSettling(): Settling {
 
   function check() {
     clearTimeout(quiet);
-    if (isSettled || !isStanding || inFlight > 0) return;
+    if (isSettled || !isScreenShown || inFlight > 0) return;
     quiet = setTimeout(
       () =>
         whenIdle(() => {
@@ -58,7 +58,7 @@ export function createSettling(): Settling {
 
   return {
     screenSettled: () => {
-      isStanding = true;
+      isScreenShown = true;
       limit = setTimeout(settle, LIMIT_MS);
       check();
     },

@@ -88,10 +88,10 @@ export function useEditing<
     try {
       return await record(sent);
     } catch (error) {
-      const standing = storedRowOf<Row>(error);
-      if (standing !== null) {
-        setChanges(changedFacts(factsOf(base), factsOf(standing)));
-        setBase(standing);
+      const stored = storedRowOf<Row>(error);
+      if (stored !== null) {
+        setChanges(changedFacts(factsOf(base), factsOf(stored)));
+        setBase(stored);
       }
       throw error;
     }

@@ -101,7 +101,7 @@ export function PostLayers(props: PostLayersProps) {
     () => postSigns(set, kind, site.post_needs_approval, look),
     [set, kind, site.post_needs_approval, look],
   );
-  const standing = useCallback((zoom: number) => pinDiscsAt(pins, zoom), [pins]);
+  const pinDiscs = useCallback((zoom: number) => pinDiscsAt(pins, zoom), [pins]);
   const tellUrgent = useCallback(
     (drawn: PostSet, marks: Marks) => onUrgent(urgentSingles(drawn, marks)),
     [onUrgent],
@@ -117,7 +117,7 @@ export function PostLayers(props: PostLayersProps) {
         <PointLayer
           set={set}
           indexing={indexing}
-          standing={standing}
+          pinDiscs={pinDiscs}
           signs={signs}
           onChoose={(hit) => void choose(hit)}
           onDrawn={tellUrgent}

@@ -54,8 +54,8 @@ interface Shown<Row> {
 
 /** What differs between a row on screen and the current one of the server. */
 function changesIn<Row extends Post>(row: Row, error: unknown, factsOf: (row: Row) => TextFact[]) {
-  const standing = storedRowOf<Row>(error);
-  return standing === null ? [] : changedFacts(factsOf(row), factsOf(standing));
+  const stored = storedRowOf<Row>(error);
+  return stored === null ? [] : changedFacts(factsOf(row), factsOf(stored));
 }
 
 interface Acts<Row> {
@@ -140,8 +140,8 @@ export function useReview<Row extends Post>(options: ReviewOptions<Row>, { rows,
       setProblem(null);
       setDone({ id: row.id, words: `${titleOf(row)}${DONE[what.action]}` });
     } catch (error) {
-      const standing = storedRowOf<Row>(error);
-      if (standing !== null) hold(standing);
+      const stored = storedRowOf<Row>(error);
+      if (stored !== null) hold(stored);
       throw error;
     }
   }

@@ -12,7 +12,7 @@ function isInUse(element: HTMLElement): boolean {
   return holdsFocus || holdsSelection || element.querySelector('details[open]') !== null;
 }
 
-interface Standing {
+interface DrawOptions {
   /** Key under which its height is remembered. */
   row: object;
   /** Among the posts that are visible without scrolling, which are drawn from the start. */
@@ -27,7 +27,7 @@ interface Standing {
  *
  * @returns whether it is, its last height as a card (in pixels), and a function that draws it at once
  */
-export function useIsDrawn(element: RefObject<HTMLElement | null>, { row, isFirst, isDayNear }: Standing) {
+export function useIsDrawn(element: RefObject<HTMLElement | null>, { row, isFirst, isDayNear }: DrawOptions) {
   const [isDrawn, setDrawn] = useState(isFirst || !canWatchNearness());
   useEffect(() => {
     const place = element.current;

@@ -74,9 +74,9 @@ export function useShownPosts<Row extends Dated>(
 
   const { shown, waiting } = useMemo(() => {
     const until = view.until ?? '';
-    const standing = rows?.filter(({ id, created_at }) => created_at <= until || view.passed.has(id)) ?? [];
+    const visible = rows?.filter(({ id, created_at }) => created_at <= until || view.passed.has(id)) ?? [];
     // An empty screen has nothing that could jump.
-    const shown = standing.length === 0 ? (rows ?? []) : standing;
+    const shown = visible.length === 0 ? (rows ?? []) : visible;
     return { shown, waiting: (rows?.length ?? 0) - shown.length };
   }, [rows, view.until, view.passed]);
   const showAll = useCallback(

@@ -113,8 +113,8 @@ export async function resubmitPost<Row extends Versioned, Content>(
   }
   for (const text of photoTexts) await putPhoto({ ...text, point_id: row.id }, null, {});
   // Each photo increased the version; a change of the content by another person is a conflict.
-  const standing = photos.length + photoTexts.length === 0 ? row : await read(row.id);
-  const isUntouched = standing !== null && saysSame(standing, row);
-  const { version } = isUntouched ? standing : row;
+  const stored = photos.length + photoTexts.length === 0 ? row : await read(row.id);
+  const isUntouched = stored !== null && saysSame(stored, row);
+  const { version } = isUntouched ? stored : row;
   return edit(row.id, { action: 'edit', version, point: content });
 }

@@ -35,10 +35,10 @@ export function useUserConfig(reading: { enabled?: boolean; meta?: typeof BACKGR
 }
 
 /** Whether the stored settings equal the sent ones. */
-const standsAs = (standing: UserConfig, sent: Omit<UserConfig, 'updated_at'>): boolean =>
+const isStoredAs = (stored: UserConfig, sent: Omit<UserConfig, 'updated_at'>): boolean =>
   Object.entries(sent).every(
     ([field, value]) =>
-      field === 'version' || JSON.stringify(standing[field as keyof UserConfig]) === JSON.stringify(value),
+      field === 'version' || JSON.stringify(stored[field as keyof UserConfig]) === JSON.stringify(value),
   );
 
 /** Saves the settings; an earlier try that was stored but whose answer was lost is not a conflict. */
@@ -47,8 +47,8 @@ async function putOnce(account: AccountApi, sent: Omit<UserConfig, 'updated_at'>
     return await account.putConfig(sent);
   } catch (error) {
     if (!(error instanceof ApiError) || error.result !== 'version_conflict') throw error;
-    const standing = await account.getConfig();
-    if (standsAs(standing, sent)) return standing;
+    const stored = await account.getConfig();
+    if (isStoredAs(stored, sent)) return stored;
     throw error;
   }
 }

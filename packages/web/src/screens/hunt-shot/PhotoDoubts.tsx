@@ -25,10 +25,10 @@ export function PhotoDoubts({ questions, draft, stored }: PhotoDoubtsProps) {
   const { data: traps = [] } = useQuery(trapQueries(useReading()).list());
   const asked = questions.find(({ kind }) => kind === 'trap');
   const trap = traps.find(({ id }) => asked !== undefined && id === draft.answers[asked.code]);
-  const standing = trap === undefined ? null : placeOf(trap);
+  const trapPlace = trap === undefined ? null : placeOf(trap);
   const { at } = timeOf(draft);
   const found = photoDoubts({
-    place: standing === null ? positionOf(draft) : { ...standing, accuracy: trap?.accuracy ?? null },
+    place: trapPlace === null ? positionOf(draft) : { ...trapPlace, accuracy: trap?.accuracy ?? null },
     at: at === null || draft.precision === 'unknown' ? null : Date.parse(at),
     photos: [...stored, ...draft.photos],
   });
