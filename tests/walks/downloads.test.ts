@@ -253,8 +253,8 @@ it('ends with 3 and a list where one month fails, and the next run fetches that 
     expect(broken.stderr).toContain(`失敗 capture_list_${first.slice(0, 7)}.pdf: だめでした。`);
     expect(finished()).toHaveLength(2);
     isBroken = false;
-    const mended = await run([...args, '--resume'], port);
-    expect([mended.code, statuses(mended)]).toEqual([0, ['saved', 'kept', 'kept']]);
+    const resumed = await run([...args, '--resume'], port);
+    expect([resumed.code, statuses(resumed)]).toEqual([0, ['saved', 'kept', 'kept']]);
   });
   expectManifestHolds(3);
 });

@@ -99,8 +99,8 @@ describe('an administrator with registers in spreadsheets', () => {
       expect(first).toMatchObject({ code: 3, told: { status: 'done', made: 25, refused: 5 } });
       for (const [line, [, reason]] of Object.entries(SLIPS))
         expect(first.stderr).toMatch(new RegExp(`${line}行目: .*${reason.source}`));
-      const mended = await importPeople(people, '--yes');
-      expect(mended).toMatchObject({ code: 0, told: { made: 5, same: 25, refused: 0 } });
+      const edited = await importPeople(people, '--yes');
+      expect(edited).toMatchObject({ code: 0, told: { made: 5, same: 25, refused: 0 } });
       expect(await importPeople(people, '--yes')).toMatchObject({ told: { made: 0, same: 30 } });
       const all = await hunters();
       expect(all).toHaveLength(30);
@@ -125,7 +125,7 @@ describe('an administrator with registers in spreadsheets', () => {
 
       expect(await undo(register.told.id)).toMatchObject({ made: 0, removed: 96, kept: 0 });
       expect(await trapsOf(admin)).toEqual([]);
-      expect(await undo(mended.told.id)).toMatchObject({ removed: 5, same: 25 });
+      expect(await undo(edited.told.id)).toMatchObject({ removed: 5, same: 25 });
       expect(await undo(first.told.id)).toMatchObject({ removed: 24, kept: 1 });
       expect((await hunters()).map(({ login_id }) => login_id)).toEqual([owner.login_id]);
     },

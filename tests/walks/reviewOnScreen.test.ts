@@ -90,9 +90,9 @@ describe('a capture, from its poster to the approver and back', () => {
     await phone.getByLabel('備考').fill(MEMO);
     await sendCapture(phone);
     await isWaiting(waiting + 1);
-    const mended = await newest();
-    expect(mended).toMatchObject({ status: 'submitted', return_reason: null, place: '西谷', memo: MEMO });
-    expect(mended?.photos).toHaveLength(2);
+    const edited = await newest();
+    expect(edited).toMatchObject({ status: 'submitted', return_reason: null, place: '西谷', memo: MEMO });
+    expect(edited?.photos).toHaveLength(2);
   });
 
   it('is approved by a key, and the phone shows it', async () => {

@@ -47,7 +47,7 @@ export * from './boundaries/isWithin.ts';
 export * from './boundaries/readBoundaries.ts';
 export * from './captures/fields.ts';
 export * from './captures/isSizeUnlikely.ts';
-export * from './captures/photoDoubts.ts';
+export * from './captures/photoMatchWarnings.ts';
 export * from './captures/values.ts';
 export * from './schemas/defineEndpoint.ts';
 export * from './schemas/defineField.ts';

@@ -47,7 +47,7 @@ const SHARED_PARTS = [
 /** Those of them that lists, forms and details share, and a map does not need before something is pressed. */
 const PARTS_OF_PAGES = [
   `/core/src/${anyOf(
-    'captures/(?:isSizeUnlikely|photoDoubts)',
+    'captures/(?:isSizeUnlikely|photoMatchWarnings)',
     'api/(?:administration|areas|auditLogs|deviceFiles|imports|listFiles|papers|push|wholeFile)',
     'approach/\\w+',
     'alarms/(?:deliveryText|timeline)',

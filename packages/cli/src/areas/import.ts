@@ -90,7 +90,7 @@ async function importAreas(
   const file = await openFile(path);
   const { areas, registered } = await areasOf(context, path, file, options);
   say(
-    ...file.areas.flatMap(({ number, doubts }) => doubts.map((doubt) => `${number}番目: ${doubt}`)),
+    ...file.areas.flatMap(({ number, warnings }) => warnings.map((warning) => `${number}番目: ${warning}`)),
     ...file.leftOut.map(leftOutLine),
     ...(registered > 0 ? [`登録済みの${registered}件は除きます。`] : []),
   );

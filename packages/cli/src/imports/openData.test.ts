@@ -90,11 +90,11 @@ describe.skipIf(folder === '')('published records, by mapping alone', () => {
       'report_kind,witnessed_at',
       'witnessed_at',
     ]);
-    const mended = await importFile(file, {
+    const edited = await importFile(file, {
       ...more,
       words: { 'witnessed_at.time': { '20時間33分頃': '20時33分頃' } },
     });
-    const taken = mended.rows.filter(({ problems }) => problems.length === 0);
+    const taken = edited.rows.filter(({ problems }) => problems.length === 0);
     expect(taken).toHaveLength(2422);
     const dated = plain.filter((row) => row[4] !== '');
     const about = dated.filter((row) => /頃|〜/.test(row[5]!)).length;

@@ -24,8 +24,8 @@ export interface FoundArea {
   /** Its attributes, as text. */
   attributes: Readonly<Record<string, string>>;
   geometry: AreaGeometry;
-  /** Sentences about what was mended, or should be looked at. */
-  doubts: readonly string[];
+  /** Sentences about what was repaired, or should be looked at. */
+  warnings: readonly string[];
 }
 
 /** A feature that cannot be an area. */

@@ -13,7 +13,7 @@ import { checkRing, type Position } from './checkRing.ts';
 import { type Budget, findCrossing } from './findCrossing.ts';
 
 const MAX_PAIRS = 100_000_000;
-const MENDED = '閉じていなかった線を閉じました。';
+const CLOSED = '閉じていなかった線を閉じました。';
 const CROSSING = '線が交わっています。形を地図で確かめてください。';
 const UNCHECKED = '線が交わっていないかは、確かめていません。';
 const PARTLY = '面だけを取り込みます（線と点は除きます）。';
@@ -56,7 +56,7 @@ const cornersOf = (polygons: readonly unknown[]): number =>
     0,
   );
 
-type Checked = { geometry: AreaGeometry; doubts: string[] } | { problem: string };
+type Checked = { geometry: AreaGeometry; warnings: string[] } | { problem: string };
 
 function checkPolygons({ polygons, others }: Parts, budget: Budget): Checked {
   if (polygons.length === 0) return { problem: PLAIN[others[0] ?? ''] ?? '形がありません' };
@@ -64,18 +64,18 @@ function checkPolygons({ polygons, others }: Parts, budget: Budget): Checked {
   if (corners > MAX_AREA_VERTICES)
     return { problem: `頂点が${corners}点あります。${MAX_AREA_VERTICES}点までに簡単にしてください` };
   const checked: Position[][][] = [];
-  const doubts = new Set<string>(others.length > 0 ? [PARTLY] : []);
+  const warnings = new Set<string>(others.length > 0 ? [PARTLY] : []);
   for (const polygon of polygons) {
     const rings: Position[][] = [];
     for (const value of Array.isArray(polygon) ? (polygon as unknown[]) : []) {
       const result = checkRing(value);
       if ('problem' in result) return result;
-      if (result.isMended) doubts.add(MENDED);
+      if (result.isClosedNow) warnings.add(CLOSED);
       rings.push(result.ring);
     }
     if (rings.length === 0) return { problem: '形がありません' };
     const crosses = findCrossing(rings, budget);
-    if (crosses !== false) doubts.add(crosses === null ? UNCHECKED : CROSSING);
+    if (crosses !== false) warnings.add(crosses === null ? UNCHECKED : CROSSING);
     checked.push(rings);
   }
   const [only] = checked;
@@ -84,7 +84,7 @@ function checkPolygons({ polygons, others }: Parts, budget: Budget): Checked {
       ? { type: 'Polygon', coordinates: only }
       : { type: 'MultiPolygon', coordinates: checked };
   const problem = geometryProblem(geometry);
-  return problem === null ? { geometry, doubts: [...doubts] } : { problem };
+  return problem === null ? { geometry, warnings: [...warnings] } : { problem };
 }
 
 /**

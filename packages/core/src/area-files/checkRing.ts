@@ -33,7 +33,7 @@ export function signedArea(ring: readonly (readonly [number, number])[]): number
   return sum;
 }
 
-export type CheckedRing = { ring: Position[]; isMended: boolean } | { problem: string };
+export type CheckedRing = { ring: Position[]; isClosedNow: boolean } | { problem: string };
 
 const gapOf = (from: Position, to: Position): number =>
   distanceM({ longitude: from[0], latitude: from[1] }, { longitude: to[0], latitude: to[1] });
@@ -44,13 +44,13 @@ export function checkRing(value: unknown): CheckedRing {
   if (ring === null) return { problem: '線に、数値でない位置があります' };
   const [first, last] = [ring[0], ring.at(-1)];
   if (first === undefined || last === undefined) return { problem: '線に点がありません' };
-  const isMended = !isSame(first, last);
-  if (isMended) {
+  const isClosedNow = !isSame(first, last);
+  if (isClosedNow) {
     const gap = gapOf(first, last);
     if (gap > NEARLY_CLOSED_M)
       return { problem: `線の始まりと終わりが約${Math.round(gap)}m離れていて、面になりません` };
     ring.push([...first]);
   }
   if (ring.length < 4 || signedArea(ring) === 0) return { problem: '線が面を囲んでいません' };
-  return { ring, isMended };
+  return { ring, isClosedNow };
 }

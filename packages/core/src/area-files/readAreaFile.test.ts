@@ -122,7 +122,7 @@ describe('GeoJSON', () => {
   it('closes a ring that is nearly closed, and says so', async () => {
     const ring = [...square(137.7, 35.4).slice(0, 4), [137.70001, 35.4]];
     const [area] = (await read(feature(polygon(ring)))).areas;
-    expect(area?.doubts).toEqual(['閉じていなかった線を閉じました。']);
+    expect(area?.warnings).toEqual(['閉じていなかった線を閉じました。']);
     expect(area?.geometry).toEqual(polygon([...ring, [137.7, 35.4]]));
   });
 
@@ -134,10 +134,10 @@ describe('GeoJSON', () => {
       [137, 35.2],
       [137, 35],
     ];
-    expect((await read(polygon(bow))).areas[0]?.doubts).toEqual([
+    expect((await read(polygon(bow))).areas[0]?.warnings).toEqual([
       '線が交わっています。形を地図で確かめてください。',
     ]);
-    expect((await read(polygon(square(137, 35)))).areas[0]?.doubts).toEqual([]);
+    expect((await read(polygon(square(137, 35)))).areas[0]?.warnings).toEqual([]);
   });
 
   it('takes the polygons among others, and says so', async () => {
@@ -151,7 +151,7 @@ describe('GeoJSON', () => {
       type: 'MultiPolygon',
       coordinates: [[square(137, 35)], [square(138, 35)]],
     });
-    expect(area?.doubts).toEqual(['面だけを取り込みます（線と点は除きます）。']);
+    expect(area?.warnings).toEqual(['面だけを取り込みます（線と点は除きます）。']);
   });
 
   it.each<[string, object | string, string]>([

@@ -1,5 +1,5 @@
-export const PHOTO_DOUBTS = ['photo_far', 'photo_other_time'] as const;
-export type PhotoDoubt = (typeof PHOTO_DOUBTS)[number];
+export const PHOTO_MATCH_WARNINGS = ['photo_far', 'photo_other_time'] as const;
+export type PhotoMatchWarning = (typeof PHOTO_MATCH_WARNINGS)[number];
 
 /** Status of a post on the server; a draft exists on the device alone. Source: R34. */
 export const POST_STATUSES = ['submitted', 'returned', 'approved', 'withdrawn'] as const;
@@ -16,7 +16,12 @@ export const AGE_CLASSES = ['adult', 'young', 'mixed', 'unknown'] as const;
 export const REPEAT_WARNINGS = ['photo_repeated', 'photo_similar'] as const;
 
 /** Warnings for the approver of a post that is accepted all the same. Source: R43, R72. */
-export const POST_WARNINGS = ['outside_site', ...REPEAT_WARNINGS, 'size_unlikely', ...PHOTO_DOUBTS] as const;
+export const POST_WARNINGS = [
+  'outside_site',
+  ...REPEAT_WARNINGS,
+  'size_unlikely',
+  ...PHOTO_MATCH_WARNINGS,
+] as const;
 
 /** What a photo proves or shows; the rules of evidence for rewards name most of them. Source: R73. */
 export const PHOTO_KINDS = [

@@ -159,8 +159,8 @@ describe('a post to be mended', () => {
   it('keeps what the form does not ask for, and takes back what it asks for no more', () => {
     const content = ['result', 'species', 'adult_count', 'sex', 'abnormal_items', 'place', 'memo', 'answers'];
     const { fields, answers } = toPoint(QUESTIONS, { result: 'patrol' });
-    const mended = withAnswers(sent, { ...fields, answers }, { questions: QUESTIONS, former: [], content });
-    expect(mended).toEqual({
+    const edited = withAnswers(sent, { ...fields, answers }, { questions: QUESTIONS, former: [], content });
+    expect(edited).toEqual({
       result: 'patrol',
       place: '西谷',
       memo: null,
@@ -172,11 +172,11 @@ describe('a post to be mended', () => {
     const now = [question('gone', { id: 'id-new', field: null })];
     const former = [question('gone', { field: null })];
     expect(toAnswers(now, sent, former)).toEqual({ gone: '前の答え' });
-    const mended = withAnswers(
+    const edited = withAnswers(
       sent,
       { answers: { 'id-new': '今の答え' } },
       { questions: now, former, content: [] },
     );
-    expect(mended).toEqual({ answers: { 'id-vet': '済', 'id-new': '今の答え' } });
+    expect(edited).toEqual({ answers: { 'id-vet': '済', 'id-new': '今の答え' } });
   });
 });

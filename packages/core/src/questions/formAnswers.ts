@@ -104,12 +104,12 @@ export function toAnswers(
  * The content of an edited post: what the form contains replaces the stored values, all else stays.
  *
  * @param point the stored post
- * @param mended content of the form, `answers` included
+ * @param edited content of the form, `answers` included
  * @param content names of the fields that an edit writes
  */
 export function withAnswers<Point extends Said>(
   point: Point,
-  mended: Said,
+  edited: Said,
   {
     questions,
     former,
@@ -125,7 +125,7 @@ export function withAnswers<Point extends Said>(
   const own = Object.entries(point.answers).filter(([id]) => !replaced.has(id));
   return {
     ...Object.fromEntries(kept),
-    ...mended,
-    answers: { ...Object.fromEntries(own), ...mended.answers },
+    ...edited,
+    answers: { ...Object.fromEntries(own), ...edited.answers },
   };
 }

@@ -5,13 +5,13 @@ import type { CommandContext } from './commandContext.ts';
 import { withDatabase } from './withDatabase.ts';
 
 function refuseDoubtful(folder: string, { photos, missing, isForeign }: FolderFindings): void {
-  const doubts = [
+  const problems = [
     ...(isForeign ? ['ほかのデータベースの写真のフォルダーです'] : []),
     ...(missing > 0 ? [`データベースにある写真 ${photos} 枚のうち ${missing} 枚がありません`] : []),
   ];
-  if (doubts.length > 0)
+  if (problems.length > 0)
     throw new Error(
-      `${folder} は、${doubts.join('。')}。何も変えていません。正しいフォルダーであれば、--force を付けてください。`,
+      `${folder} は、${problems.join('。')}。何も変えていません。正しいフォルダーであれば、--force を付けてください。`,
     );
 }
 

@@ -23,7 +23,7 @@ import { notifyPoster } from './notifyPoster.ts';
 import type { PostChange, PostDefinition } from './postDefinition.ts';
 import { findPost, type PostRow } from './repository.ts';
 import { type PostChanges, updatePost } from './reviewRepository.ts';
-import { notePhotoDoubts, noteRepeats, noteSimilarPhotos } from './warnings.ts';
+import { notePhotoMatchWarnings, noteRepeats, noteSimilarPhotos } from './warnings.ts';
 
 interface Services {
   database: Database;
@@ -129,7 +129,7 @@ async function writeChange(trx: Db, changing: Changing, post: PostRow): Promise<
     change.action === 'edit' ? {} : await kind.verdictColumns?.(trx, scope, post, columns.status);
   const changes = { ...columns, ...verdict, updated_at: now, sequence };
   if (!(await updatePost(trx, scope, post, changes))) return null;
-  if (change.action === 'edit') await notePhotoDoubts(trx, scope, kind, post.id);
+  if (change.action === 'edit') await notePhotoMatchWarnings(trx, scope, kind, post.id);
   await recordLostAccess(trx, scope, post.id, audienceWithoutAccess(before, after), { sequence, at: now });
   const written = await findPost(trx, scope, kind, post.id);
   if (written === undefined) throw new AppError('not_found');

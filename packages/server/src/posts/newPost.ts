@@ -11,7 +11,7 @@ import type { PostKind } from './kinds.ts';
 import type { PostDefinition, PostInput } from './postDefinition.ts';
 import { findPost, insertPost, NEW_POST } from './repository.ts';
 import { tileOf } from './tiles/tile.ts';
-import { notePhotoDoubts, noteRepeats, noteSimilarPhotos } from './warnings.ts';
+import { notePhotoMatchWarnings, noteRepeats, noteSimilarPhotos } from './warnings.ts';
 
 /** The paging key of lists: time of the event and id as one unique, sortable text. */
 const orderKey = (happenedAt: number, id: string): string =>
@@ -75,5 +75,5 @@ async function insertPhotos(
   const hashes = photos.map((photo) => photo.sha256);
   await noteRepeats(trx, scope, kind, postId, hashes);
   await noteSimilarPhotos(trx, scope, kind, postId);
-  await notePhotoDoubts(trx, scope, kind, postId);
+  await notePhotoMatchWarnings(trx, scope, kind, postId);
 }

@@ -17,7 +17,7 @@ import { keepPhotos } from './keepPhotos.ts';
 import type { PostKind } from './kinds.ts';
 import { findPost, type PostRow } from './repository.ts';
 import { updatePost } from './reviewRepository.ts';
-import { notePhotoDoubts, noteRepeats, noteSimilarPhotos } from './warnings.ts';
+import { notePhotoMatchWarnings, noteRepeats, noteSimilarPhotos } from './warnings.ts';
 
 interface Services {
   database: Database;
@@ -255,5 +255,5 @@ async function writePhoto(
   const hashes = [row.sha256, ...(known === undefined ? [] : [known.sha256])];
   await noteRepeats(trx, scope, kind, post.id, hashes);
   await noteSimilarPhotos(trx, scope, kind, post.id, { former: known === undefined ? [] : [known] });
-  await notePhotoDoubts(trx, scope, kind, post.id);
+  await notePhotoMatchWarnings(trx, scope, kind, post.id);
 }

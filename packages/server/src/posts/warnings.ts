@@ -1,4 +1,9 @@
-import { PHOTO_DOUBTS, photoDoubts, type POST_WARNINGS, REPEAT_WARNINGS } from '@satomori/core';
+import {
+  PHOTO_MATCH_WARNINGS,
+  photoMatchWarnings,
+  type POST_WARNINGS,
+  REPEAT_WARNINGS,
+} from '@satomori/core';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../database/database.ts';
 import { nextSequence } from '../database/sequence.ts';
@@ -132,7 +137,7 @@ export async function noteSimilarPhotos(
   }
 }
 
-const OF_PHOTOS: ReadonlySet<Warning> = new Set([...REPEAT_WARNINGS, ...PHOTO_DOUBTS]);
+const OF_PHOTOS: ReadonlySet<Warning> = new Set([...REPEAT_WARNINGS, ...PHOTO_MATCH_WARNINGS]);
 /** Warnings that follow from a post's photos: an edit of its texts keeps them until the photos are checked again. */
 export const photoWarnings = (warnings: readonly Warning[]): Warning[] =>
   warnings.filter((warning) => OF_PHOTOS.has(warning));
@@ -142,17 +147,22 @@ export const photoWarnings = (warnings: readonly Warning[]): Warning[] =>
  *
  * Source: R43.
  */
-export async function notePhotoDoubts(trx: Db, scope: Scope, kind: PostKind, postId: string): Promise<void> {
+export async function notePhotoMatchWarnings(
+  trx: Db,
+  scope: Scope,
+  kind: PostKind,
+  postId: string,
+): Promise<void> {
   const post = kind.isHunt ? await findPost(trx, scope, kind, postId) : undefined;
   if (post === undefined) return;
   const { latitude, longitude, accuracy } = post;
   const own = latitude === null || longitude === null ? null : { latitude, longitude, accuracy };
-  const found = photoDoubts({
+  const found = photoMatchWarnings({
     place: (post.trap_id === null ? null : await findTrapPlace(trx, scope, post.trap_id)) ?? own,
     at: post.time_precision === 'unknown' ? null : post.happened_at,
     photos: await listPhotos(trx, scope, [postId]),
   });
-  const others = post.warnings.filter((warning) => !PHOTO_DOUBTS.some((doubt) => doubt === warning));
+  const others = post.warnings.filter((warning) => !PHOTO_MATCH_WARNINGS.some((each) => each === warning));
   // The usual case: no warnings before and none now.
   if (found.length === 0 && others.length === post.warnings.length) return;
   await updateWarnings(trx, scope, postId, { warnings: JSON.stringify([...others, ...found]) });

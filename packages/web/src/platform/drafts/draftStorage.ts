@@ -3,7 +3,7 @@ import { draftStore as store } from './draftStore.ts';
 import {
   checkKept,
   type DraftFile,
-  isSound,
+  isIntact,
   type KeptPhoto,
   type PhotoDamage,
   toKept,
@@ -37,9 +37,9 @@ export class LostPhotos extends Error {
   }
 }
 
-type KeptWord = Omit<DraftFile, 'file' | 'damage'> & { damage?: PhotoDamage | null };
+type StoredDraftPhoto = Omit<DraftFile, 'file' | 'damage'> & { damage?: PhotoDamage | null };
 /** The photos of a draft without their files, as stored with its text. */
-type KeptWords = Record<string, unknown> & { photos: KeptWord[]; revision?: string };
+type StoredDraft = Record<string, unknown> & { photos: StoredDraftPhoto[]; revision?: string };
 
 const photoKey = (key: string, sha256: string) => `${key} ${sha256}`;
 
@@ -50,12 +50,12 @@ const locked = <Result>(key: string, act: () => Promise<Result>): Promise<Result
 };
 
 /** Older builds wrote no revision. */
-const revisionOf = (words: KeptWords | undefined): string | null =>
-  words === undefined ? null : (words.revision ?? '');
+const revisionOf = (stored: StoredDraft | undefined): string | null =>
+  stored === undefined ? null : (stored.revision ?? '');
 
 /** The revision of the stored draft; `null` where there is none. */
 export const readRevision = async (key: string): Promise<string | null> =>
-  revisionOf(await get<KeptWords>(key, store));
+  revisionOf(await get<StoredDraft>(key, store));
 
 /**
  * A photo with its file, if its bytes are intact. A `Blob` stored by an earlier build is stored again as
@@ -63,17 +63,17 @@ export const readRevision = async (key: string): Promise<string | null> =>
  *
  * Source: R64.
  */
-async function readPhoto(key: string, photo: KeptWord): Promise<DraftFile> {
+async function readPhoto(key: string, photo: StoredDraftPhoto): Promise<DraftFile> {
   const at = photoKey(key, photo.sha256);
   try {
     const kept = await get<unknown>(at, store);
     const { file, damage } = await checkKept(kept, photo.sha256);
     if (file === null)
       return { ...photo, file, damage: damage === 'missing' ? (photo.damage ?? damage) : damage };
-    const sound = { ...photo, file, damage: null };
+    const intact = { ...photo, file, damage: null };
     // Without enough space the old form stays; it can be read as well.
-    if (kept instanceof Blob) await storePhotos(key, [sound], []).catch(() => {});
-    return sound;
+    if (kept instanceof Blob) await storePhotos(key, [intact], []).catch(() => {});
+    return intact;
   } catch {
     return { ...photo, file: null, damage: 'unreadable' };
   }
@@ -88,16 +88,16 @@ export const readDraft = <Draft extends DraftWithPhotos>(
 ): Promise<{ draft: Draft | undefined; known: KnownDraft }> =>
   // Locked: a photo that another tab is removing would look lost.
   locked(key, async () => {
-    const words = await get<KeptWords>(key, store);
-    if (words === undefined) return { draft: undefined, known: NOTHING_STORED };
+    const stored = await get<StoredDraft>(key, store);
+    if (stored === undefined) return { draft: undefined, known: NOTHING_STORED };
     const photos: DraftFile[] = [];
-    for (const photo of words.photos) photos.push(await readPhoto(key, photo));
-    const { revision: _revision, ...draft } = { ...words, photos };
+    for (const photo of stored.photos) photos.push(await readPhoto(key, photo));
+    const { revision: _revision, ...draft } = { ...stored, photos };
     return {
       draft: draft as unknown as Draft,
       known: {
-        revision: revisionOf(words),
-        photos: new Set(photos.filter(isSound).map(({ sha256 }) => sha256)),
+        revision: revisionOf(stored),
+        photos: new Set(photos.filter(isIntact).map(({ sha256 }) => sha256)),
         damaged: new Set(photos.flatMap(({ file, sha256 }) => (file === null ? sha256 : []))),
       },
     };
@@ -111,7 +111,7 @@ async function storePhotos(
 ): Promise<void> {
   const kept: [string, KeptPhoto][] = [];
   const lost = new Map<string, PhotoDamage>();
-  for (const photo of photos.filter(isSound)) {
+  for (const photo of photos.filter(isIntact)) {
     const stored = await toKept(photo);
     if (stored === null) lost.set(photo.sha256, 'unreadable');
     else kept.push([photoKey(key, photo.sha256), stored]);
@@ -122,7 +122,7 @@ async function storePhotos(
 
 /** What this tab knows after the draft has been written. */
 function knownAfter({ photos }: DraftWithPhotos, known: KnownDraft, revision: string): KnownDraft {
-  const isStored = (photo: DraftFile) => isSound(photo) || known.photos.has(photo.sha256);
+  const isStored = (photo: DraftFile) => isIntact(photo) || known.photos.has(photo.sha256);
   return {
     revision,
     photos: new Set(photos.filter(isStored).map(({ sha256 }) => sha256)),
@@ -143,7 +143,7 @@ export async function writeDraft(
   known: KnownDraft,
 ): Promise<KnownDraft> {
   const revision = newId();
-  const words = { ...draft, photos: draft.photos.map(({ file: _file, ...photo }) => photo), revision };
+  const stored = { ...draft, photos: draft.photos.map(({ file: _file, ...photo }) => photo), revision };
   const after = knownAfter(draft, known, revision);
   const added = draft.photos.filter(({ sha256 }) => !known.photos.has(sha256));
   const gone = [...known.photos, ...known.damaged].filter(
@@ -151,7 +151,7 @@ export async function writeDraft(
   );
   await locked(key, async () => {
     if ((await readRevision(key)) !== known.revision) throw new ChangedElsewhere();
-    await storePhotos(key, added, [[key, words]]);
+    await storePhotos(key, added, [[key, stored]]);
     if (gone.length > 0)
       await delMany(
         gone.map((sha256) => photoKey(key, sha256)),

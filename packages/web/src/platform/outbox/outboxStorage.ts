@@ -2,7 +2,7 @@ import { type OutboxEntry, type OutboxStorage, UnsendableEntry } from '@satomori
 import { promisifyRequest } from 'idb-keyval';
 import { draftStore as store } from '../drafts/draftStore.ts';
 import { AlreadyWaiting } from './alreadyWaiting.ts';
-import { checkKept, type DraftFile, type KeptPhoto, type Sound, toKept } from '../photos/keptPhoto.ts';
+import { checkKept, type DraftFile, type KeptPhoto, type IntactPhoto, toKept } from '../photos/keptPhoto.ts';
 
 /** A photo of an entry, with its file. */
 export interface EntryPhoto {
@@ -33,7 +33,7 @@ export const recordsOf = (entry: OutboxEntry, photos: readonly KeptPhoto[]): [st
 /** The stored form of an entry's photos, to be written with it. @throws {UnsendableEntry} */
 export async function toRecords(
   entry: OutboxEntry,
-  photos: readonly Sound<DraftFile>[],
+  photos: readonly IntactPhoto<DraftFile>[],
 ): Promise<[string, KeptPhoto][]> {
   const kept: KeptPhoto[] = [];
   for (const photo of photos) {

@@ -69,8 +69,8 @@ it('bytes that cannot be read are not stored', async () => {
 
 it('photos are looked through before they are sent', async () => {
   const changed = { ...photo({ sha256: OTHER }), file: file(), damage: null };
-  const sound = { ...photo(), file: file(), damage: null };
-  expect(await findDamages([sound, changed])).toEqual(new Map([[OTHER, 'changed']]));
+  const intact = { ...photo(), file: file(), damage: null };
+  expect(await findDamages([intact, changed])).toEqual(new Map([[OTHER, 'changed']]));
 });
 
 it('of damaged photos only the file is taken away', () => {

@@ -14,9 +14,10 @@ export interface DraftFile {
 }
 
 /** A photo whose bytes are intact. */
-export type Sound<Photo extends DraftFile> = Photo & { file: Blob; damage: null };
+export type IntactPhoto<Photo extends DraftFile> = Photo & { file: Blob; damage: null };
 
-export const isSound = <Photo extends DraftFile>(photo: Photo): photo is Sound<Photo> => photo.file !== null;
+export const isIntact = <Photo extends DraftFile>(photo: Photo): photo is IntactPhoto<Photo> =>
+  photo.file !== null;
 
 /**
  * A photo as stored on the device: its bytes, because the file behind a `Blob` may be lost by the browser.
@@ -66,7 +67,7 @@ export const withDamages = <Photo extends DraftFile>(
   });
 
 /** The stored form of a photo; `null` where the browser cannot read its file any more. */
-export async function toKept({ name, sha256, file }: Sound<DraftFile>): Promise<KeptPhoto | null> {
+export async function toKept({ name, sha256, file }: IntactPhoto<DraftFile>): Promise<KeptPhoto | null> {
   const bytes = await file.arrayBuffer().catch(() => null);
   return bytes === null ? null : { bytes, sha256, size: bytes.byteLength, mime: file.type, name };
 }
@@ -112,7 +113,7 @@ export async function checkKept(kept: unknown, sha256: string): Promise<Checked>
  * @returns the damages, by the hashes of the damaged photos
  */
 export async function findDamages(
-  photos: readonly Sound<DraftFile>[],
+  photos: readonly IntactPhoto<DraftFile>[],
 ): Promise<ReadonlyMap<string, PhotoDamage>> {
   const damages = new Map<string, PhotoDamage>();
   for (const { file, sha256 } of photos) {

@@ -34,8 +34,8 @@ export function positionWords(post: Placed): string | null {
   const degrees = degreesOf(post);
   if (degrees === null) return null;
   const source = labelOf(POSITION_SOURCE_LABELS, post.position_source);
-  const doubt = post.accuracy === null ? '' : `、誤差 約${Math.round(post.accuracy)}m`;
-  return `${degrees}（${source}${doubt}）`;
+  const accuracy = post.accuracy === null ? '' : `、誤差 約${Math.round(post.accuracy)}m`;
+  return `${degrees}（${source}${accuracy}）`;
 }
 
 /** Who posted it, and when. */

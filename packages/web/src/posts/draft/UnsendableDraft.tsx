@@ -7,7 +7,7 @@ import { DiscardDialog } from './DiscardDialog.tsx';
 import { useKeptDrafts } from './useDraft.ts';
 import { useDropNewDraft } from './useDropNewDraft.ts';
 
-interface UnmendableDraftProps {
+interface UnsendableDraftProps {
   /** Id of the post. */
   id: string;
   /** Status of the post; `null`: this person cannot see it. */
@@ -43,7 +43,7 @@ const NOT_THERE = '先に送った記録は見つかりません。';
  *
  * Source: R63.
  */
-export function UnsendableDraft(props: UnmendableDraftProps) {
+export function UnsendableDraft(props: UnsendableDraftProps) {
   const { id, status, name, newForms, list, children } = props;
   const styles = useStyles();
   const navigate = useNavigate();

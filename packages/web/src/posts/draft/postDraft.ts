@@ -10,7 +10,7 @@ import {
 import { distanceM, type Place } from '../../geo/place.ts';
 import { readDegrees } from '../../geo/readDegrees.ts';
 import { newId } from '../../platform/device/newId.ts';
-import type { DraftFile, Sound } from '../../platform/photos/keptPhoto.ts';
+import type { DraftFile, IntactPhoto } from '../../platform/photos/keptPhoto.ts';
 import type { ReadPhoto } from '../../platform/photos/photos.ts';
 import { fromTokyoInput, toTokyoInput } from '../../ui/text/tokyoTime.ts';
 
@@ -24,7 +24,7 @@ export interface DraftPhoto extends Omit<ReadPhoto, keyof DraftFile>, DraftFile 
   /** Milliseconds. Missing in drafts of older builds. */
   addedAt?: number;
 }
-export type SoundPhoto = Sound<DraftPhoto>;
+export type IntactDraftPhoto = IntactPhoto<DraftPhoto>;
 
 /** Editable texts of a photo that the post already has. */
 export interface PhotoText {

@@ -70,7 +70,7 @@ const useStyles = makeStyles({
 
 const NO_KINDS: readonly PhotoKind[] = [];
 
-const isSound = (problems: FormProblems): boolean => countProblems(problems) === 0;
+const isValid = (problems: FormProblems): boolean => countProblems(problems) === 0;
 
 interface PhotosPartProps {
   draft: PostDraft;
@@ -142,7 +142,7 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
   const room = MAX_PHOTOS - stored.length;
   const photos = usePhotos(form, { most: room, proposed: photoKinds });
   const { problems: found, send } = sending;
-  const element = useShowFirstProblem(found, isSound);
+  const element = useShowFirstProblem(found, isValid);
   const { problems, isEdited } = problemsOf(sending, draft);
 
   const mayBeOnline = useMayBeOnline();
@@ -151,7 +151,7 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
     if (photos.reading > 0) return;
     void send(draft);
   };
-  const mendStored =
+  const editStored =
     sending.isRecordedOtherwise && onEditStored !== undefined ? () => void onEditStored(draft) : null;
 
   return (
@@ -209,7 +209,7 @@ export function PostForm<Draft extends PostDraft>(props: PostFormProps<Draft>) {
         mayBeOnline={mayBeOnline}
         onStop={sending.stop}
         error={isEdited ? null : sending.error}
-        onEditStored={mendStored}
+        onEditStored={editStored}
       />
     </form>
   );

@@ -1,6 +1,6 @@
 import { formatDate, type PhotoUses, type StatsSubject } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
-import { isSound } from '../../platform/photos/keptPhoto.ts';
+import { isIntact } from '../../platform/photos/keptPhoto.ts';
 import { useReading } from '../../queries/api.ts';
 import { photoUseQueries } from '../../queries/posts/photoUses.ts';
 import { FormWarning } from '../../ui/form/FormWarning.tsx';
@@ -22,7 +22,7 @@ function otherRecords({ posts, is_unseen }: Use, draftId: string): string | null
 
 /** Warns before sending about photos that another post already uses. Source: R43. */
 export function RepeatedPhotos({ of, draft }: { of: StatsSubject; draft: PostDraft }) {
-  const hashes = draft.photos.filter(isSound).map(({ sha256 }) => sha256);
+  const hashes = draft.photos.filter(isIntact).map(({ sha256 }) => sha256);
   const { data } = useQuery(photoUseQueries(useReading()).of(of, hashes));
   return draft.photos.map(({ id, sha256 }, index) => {
     const use = data?.uses.find((each) => each.sha256 === sha256);

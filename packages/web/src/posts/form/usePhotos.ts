@@ -2,7 +2,7 @@ import { MAX_PHOTO_BYTES, MAX_PHOTOS, type PhotoKind, type PhotoTurn } from '@sa
 import { useState } from 'react';
 import { clock } from '../../platform/device/clock.ts';
 import { newId } from '../../platform/device/newId.ts';
-import { isSound } from '../../platform/photos/keptPhoto.ts';
+import { isIntact } from '../../platform/photos/keptPhoto.ts';
 import { PhotoProblem } from '../../platform/photos/photoProblem.ts';
 import { readPhoto, type ReadPhoto, UnreadableFile } from '../../platform/photos/photos.ts';
 import { type DraftPhoto, type PostDraft, withoutPhoto } from '../draft/postDraft.ts';
@@ -61,7 +61,7 @@ function withChosen(
   { most, proposed }: PhotoRules,
 ): readonly DraftPhoto[] {
   const same = photos.find(({ sha256 }) => sha256 !== '' && sha256 === chosen.sha256);
-  if (same !== undefined && !isSound(same))
+  if (same !== undefined && !isIntact(same))
     return photos.map((photo) => (photo === same ? inPlaceOf(photo, chosen) : photo));
   if (same !== undefined || photos.length >= most) return photos;
   return [...photos, { ...chosen, id: newId(), photo_kind: nextKind(photos, proposed) }];
@@ -69,7 +69,9 @@ function withChosen(
 
 /** Photos with a chosen one in place of another, which goes where the chosen one is there already. */
 function withReplaced(photos: readonly DraftPhoto[], id: string, chosen: ChosenPhoto): readonly DraftPhoto[] {
-  const isElsewhere = photos.some((each) => each.id !== id && isSound(each) && each.sha256 === chosen.sha256);
+  const isElsewhere = photos.some(
+    (each) => each.id !== id && isIntact(each) && each.sha256 === chosen.sha256,
+  );
   if (isElsewhere) return photos.filter((each) => each.id !== id);
   return photos.map((each) => (each.id === id ? inPlaceOf(each, chosen) : each));
 }
@@ -141,7 +143,7 @@ export function usePhotos<Draft extends PostDraft>({ draft, change }: FormDraft<
     const photo = photos[at];
     if (photo === undefined) return;
     setProblems([]);
-    if (!isSound(photo)) {
+    if (!isIntact(photo)) {
       // There is nothing to restore.
       setRemoved(null);
       change((before) => withoutPhoto(before, id) as Partial<Draft>);

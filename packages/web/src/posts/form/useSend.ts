@@ -2,7 +2,7 @@ import { ApiError, errorText, type FormQuestion, type OutboxEntry } from '@satom
 import { useRef, useState } from 'react';
 import { clock } from '../../platform/device/clock.ts';
 import type { SendWatch } from '../../platform/outbox/sendWatch.ts';
-import { findDamages, isSound, type PhotoDamage, withDamages } from '../../platform/photos/keptPhoto.ts';
+import { findDamages, isIntact, type PhotoDamage, withDamages } from '../../platform/photos/keptPhoto.ts';
 import {
   countProblems,
   findProblems,
@@ -14,7 +14,7 @@ import {
 } from './formProblems.ts';
 import { type PhotoShares, photoShares } from './photoShares.ts';
 import { isConflict, problemsIn, sendSentence } from './sendErrors.ts';
-import type { DraftPhoto, PostDraft, SoundPhoto } from '../draft/postDraft.ts';
+import type { DraftPhoto, PostDraft, IntactDraftPhoto } from '../draft/postDraft.ts';
 
 const RECORDED = '先に送った内容で記録済みです。いまの内容にするには、先に送った記録を直してください。';
 
@@ -53,7 +53,7 @@ const IDLE = {
 export interface SentPost<Point> extends Required<SendWatch> {
   point: Point;
   /** With the bytes that were just checked. */
-  photos: readonly SoundPhoto[];
+  photos: readonly IntactDraftPhoto[];
 }
 
 /** What the device keeps; `gone`: another tab has sent or removed it. */
@@ -98,7 +98,7 @@ export function useSend<Draft extends PostDraft, Point, Row>(options: SendOption
 
   async function transmit(draft: Draft, point: Point, signal: AbortSignal) {
     setState({ ...IDLE, isSending: true });
-    const photos = draft.photos.filter(isSound);
+    const photos = draft.photos.filter(isIntact);
     const damages = await findDamages(photos);
     if (damages.size > 0) {
       onDamaged(damages);

@@ -10,14 +10,14 @@ interface ConfirmStepProps extends Omit<OneHandPageProps, 'title' | 'rows'> {
   onSend: () => void;
   onStop: () => void;
   /** Goes to the step at which something is wrong; `null` where there is none. */
-  onMend: (() => void) | null;
+  onEdit: (() => void) | null;
   /** Opens the ordinary form with the same draft. */
   onWhole: () => void;
 }
 
 /** What is sent, before it is sent. */
 export function ConfirmStep(props: ConfirmStepProps) {
-  const { isSending, isReading, onSend, onStop, onMend, onWhole, ...page } = props;
+  const { isSending, isReading, onSend, onStop, onEdit, onWhole, ...page } = props;
   const mayBeOnline = useMayBeOnline();
   const send = (
     <BigButton key="send" isPrimary isOff={isReading} onClick={() => isReading || onSend()}>
@@ -29,8 +29,8 @@ export function ConfirmStep(props: ConfirmStepProps) {
       送信を中断する
     </BigButton>
   );
-  const mend = onMend !== null && (
-    <BigButton key="mend" isPrimary onClick={onMend}>
+  const edit = onEdit !== null && (
+    <BigButton key="edit" isPrimary onClick={onEdit}>
       直すところへ
     </BigButton>
   );
@@ -39,7 +39,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
       くわしく書く（ふつうの画面）
     </BigButton>
   );
-  const targets = isSending ? [stop] : [mend, send, whole].filter((each) => each !== false);
+  const targets = isSending ? [stop] : [edit, send, whole].filter((each) => each !== false);
   return (
     <OneHandPage
       {...page}

@@ -30,7 +30,7 @@ interface PostWizardProps<Draft extends PostDraft> {
   /** What would be sent, line by line. */
   wordsOf: (draft: Draft) => readonly string[];
   /** What the person is asked to look at before it is sent. */
-  renderDoubts: (draft: Draft) => ReactNode;
+  renderWarnings: (draft: Draft) => ReactNode;
   /** Back from the first step. */
   onLeave: () => void;
   /** Opens the ordinary form with the same draft. */
@@ -102,10 +102,10 @@ export function PostWizard<Draft extends PostDraft>(props: PostWizardProps<Draft
         isReading={photos.reading > 0}
         onSend={() => void sending.send(form.latest())}
         onStop={sending.stop}
-        onMend={wrong === undefined ? null : () => goTo(wrong.key)}
+        onEdit={wrong === undefined ? null : () => goTo(wrong.key)}
         onWhole={onWhole}
       >
-        {props.renderDoubts(draft)}
+        {props.renderWarnings(draft)}
       </ConfirmStep>
     );
   }

@@ -4,13 +4,13 @@ import { ChangedElsewhere } from '../../platform/drafts/changedElsewhere.ts';
 import type { SendResult } from '../../platform/outbox/outbox.ts';
 import type { SendWatch } from '../../platform/outbox/sendWatch.ts';
 import { addEntry, toRecords } from '../../platform/outbox/outboxStorage.ts';
-import type { DraftFile, Sound } from '../../platform/photos/keptPhoto.ts';
+import type { DraftFile, IntactPhoto } from '../../platform/photos/keptPhoto.ts';
 import { AlreadyWaiting } from '../../platform/outbox/alreadyWaiting.ts';
 import { NotStored } from '../../platform/outbox/notStored.ts';
 import { type Recorded, useDeliver, useNewEntry, useOutbox } from './outbox.ts';
 import { refetchSent } from './refetchSent.ts';
 
-type RecordedPhoto = Sound<DraftFile> & { id: string };
+type RecordedPhoto = IntactPhoto<DraftFile> & { id: string };
 
 /** The draft that becomes the entry. */
 interface BecomingDraft {

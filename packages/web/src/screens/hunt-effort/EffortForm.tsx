@@ -28,7 +28,7 @@ import {
   type EffortDraft,
   type EffortField,
   type EffortProblems,
-  isSound,
+  isValid,
   newEffortDraft,
   remainingEffortProblems,
 } from './effortDraft.ts';
@@ -77,7 +77,7 @@ export function EffortForm({ form, sending }: EffortFormProps) {
   const mayBeOnline = useMayBeOnline();
   const { draft, change } = form;
   const { problems: found, tried } = sending;
-  const element = useShowFirstProblem(found, isSound);
+  const element = useShowFirstProblem(found, isValid);
   const { fields: problems } = tried === null ? found : remainingEffortProblems(found, tried, draft);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -5,7 +5,7 @@ import {
   effortLabel,
   effortOf,
   findEffortProblems,
-  isSound,
+  isValid,
   newEffortDraft,
   remainingEffortProblems,
 } from './effortDraft.ts';
@@ -38,8 +38,8 @@ describe('what the server would refuse', () => {
   });
 
   it('is nothing of a whole entry', () => {
-    expect(isSound(findEffortProblems(draft(), NOW))).toBe(true);
-    expect(isSound(findEffortProblems(draft({ method: 'snare', traps_set: 12 }), NOW))).toBe(true);
+    expect(isValid(findEffortProblems(draft(), NOW))).toBe(true);
+    expect(isValid(findEffortProblems(draft({ method: 'snare', traps_set: 12 }), NOW))).toBe(true);
   });
 
   it('is no longer shown where the person has changed it', () => {

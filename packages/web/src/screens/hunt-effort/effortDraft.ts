@@ -78,7 +78,7 @@ export interface EffortProblems {
 
 export const NO_PROBLEMS: EffortProblems = { fields: {}, others: [] };
 
-export const isSound = ({ fields, others }: EffortProblems): boolean =>
+export const isValid = ({ fields, others }: EffortProblems): boolean =>
   Object.keys(fields).length + others.length === 0;
 
 const { id: _id, photos: _photos, ...FIELDS } = newEffortDraft(0);

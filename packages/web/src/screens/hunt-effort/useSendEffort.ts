@@ -14,7 +14,7 @@ import {
   type EffortProblems,
   effortProblemNames,
   findEffortProblems,
-  isSound,
+  isValid,
   NO_PROBLEMS,
   placeEffortProblems,
 } from './effortDraft.ts';
@@ -53,7 +53,7 @@ export function useSendEffort(form: FormDraft<EffortDraft>) {
 
   function check(draft: EffortDraft): boolean {
     const problems = findEffortProblems(draft, clock.now());
-    if (isSound(problems)) return true;
+    if (isValid(problems)) return true;
     const names = effortProblemNames(problems);
     const count = names.length + problems.others.length;
     const error = [`送信していません。${count}か所を直してください。`, names.join('、'), ...problems.others];

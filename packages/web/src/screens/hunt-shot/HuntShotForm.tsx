@@ -23,7 +23,7 @@ import type { FormDraft } from '../../posts/draft/useDraft.ts';
 import type { Sending } from '../../posts/form/useSend.ts';
 import { CaptureNoSection } from './CaptureNoSection.tsx';
 import { HunterSection } from './HunterSection.tsx';
-import { PhotoDoubts } from './PhotoDoubts.tsx';
+import { PhotoMatchWarnings } from './PhotoMatchWarnings.tsx';
 import { answeredFiring, type HuntDraft, kindsAsTaken, SLIP_TIME } from './huntDraft.ts';
 import { withAnswer, withPresetCounts } from './presetCounts.ts';
 import { RepeatLast } from './RepeatLast.tsx';
@@ -132,7 +132,7 @@ export function HuntShotForm(props: HuntShotFormProps) {
               />
             </div>
           )}
-          <PhotoDoubts questions={questions} draft={draft} stored={storedPhotos ?? NO_PHOTOS} />
+          <PhotoMatchWarnings questions={questions} draft={draft} stored={storedPhotos ?? NO_PHOTOS} />
           <RepeatedPhotos of="captures" draft={draft} />
           {children}
         </>

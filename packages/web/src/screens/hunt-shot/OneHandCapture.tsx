@@ -25,7 +25,7 @@ import { SpeciesShape } from '../../shapes/SpeciesShape.tsx';
 import type { BigChoice } from '../../ui/one-hand/ChoicePage.tsx';
 import { HUNT_FORM, type HuntDraft, kindsAsTaken } from './huntDraft.ts';
 import { justVisited, captureTrapOptions } from './captureTrapOptions.ts';
-import { PhotoDoubts } from './PhotoDoubts.tsx';
+import { PhotoMatchWarnings } from './PhotoMatchWarnings.tsx';
 import { withAnswer } from './presetCounts.ts';
 import { withTrap } from './trapAnswers.ts';
 import { useCaptureRecording } from './useCaptureRecording.ts';
@@ -109,9 +109,9 @@ export function OneHandCapture({ settings, questions: asked, traps }: OneHandCap
       }
       picture={<SpeciesShape species={answered.species ?? null} size={72} />}
       wordsOf={(of) => postLines(questions, of, { names: trapNames, captureNo: of.captureNo ?? proposedNo })}
-      renderDoubts={(of) => (
+      renderWarnings={(of) => (
         <>
-          <PhotoDoubts questions={questions} draft={of} stored={[]} />
+          <PhotoMatchWarnings questions={questions} draft={of} stored={[]} />
           <RepeatedPhotos of="captures" draft={of} />
         </>
       )}

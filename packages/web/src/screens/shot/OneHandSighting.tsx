@@ -70,7 +70,7 @@ export function OneHandSighting({ settings, questions }: OneHandSightingProps) {
       onAnswer={(code, given) => change(({ answers }) => ({ answers: answersWith(answers, code, given) }))}
       picture={<SpeciesShape species={species ?? null} size={72} />}
       wordsOf={(of) => postLines(questions, of, { names: NO_NAMES, captureNo: null })}
-      renderDoubts={(of) => <RepeatedPhotos of="sightings" draft={of} />}
+      renderWarnings={(of) => <RepeatedPhotos of="sightings" draft={of} />}
       onLeave={goHome}
       onWhole={() => void navigate(`/Shot?${new URLSearchParams([...params, [WHOLE_FORM, '1']]).toString()}`)}
     />

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     [ON_PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: '12px 0' },
   },
   first: { display: 'flex', alignItems: 'center', gap: '8px', minHeight: '48px' },
-  doubts: { gridColumn: '1 / -1', margin: 0, color: tokens.colorStatusWarningForeground1 },
+  warnings: { gridColumn: '1 / -1', margin: 0, color: tokens.colorStatusWarningForeground1 },
 });
 
 interface DraftRowProps {
@@ -52,7 +52,7 @@ function PlainDraftRow({ draft, isRegistered, onChange }: DraftRowProps) {
         onDay={(day) => onChange({ valid_from: day })}
       />
       <DayField label={AREA_LABELS.valid_to} day={valid_to} onDay={(day) => onChange({ valid_to: day })} />
-      {found.doubts.length > 0 && <p className={styles.doubts}>{isolateText(found.doubts.join(''))}</p>}
+      {found.warnings.length > 0 && <p className={styles.warnings}>{isolateText(found.warnings.join(''))}</p>}
     </li>
   );
 }

@@ -74,7 +74,7 @@ export function NewImport({ earlier, onClose }: NewImportProps) {
           round={round}
           fileName={open.opened.name}
           target={open.mapping.target}
-          onMended={setSummary}
+          onEdited={setSummary}
           onBack={() => setStep('mapping')}
           onSend={start}
         />

@@ -59,7 +59,7 @@ export function useInterpretation(reader: ImportReader | null, mapping: ImportMa
     ...interpreted,
     /** Whether the summary is of the present mapping. */
     isCurrent: interpreted.mapping === mapping && interpreted.summary !== null,
-    /** After a cell was mended. */
+    /** After a cell was edited. */
     setSummary: (summary: Summary) => setInterpreted((now) => ({ ...now, summary })),
   };
 }

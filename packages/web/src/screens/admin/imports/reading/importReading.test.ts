@@ -44,7 +44,7 @@ describe('a file of records that is open', () => {
       '3,目撃,カバ,2/30,36.5,137.2,',
       '1,目撃,シカ,2026/5/1,36.5,137.2,',
     ]);
-    expect(summary).toMatchObject({ ready: 1, faulty: 3, mended: 0, repeatedKeys: 1, missing: [] });
+    expect(summary).toMatchObject({ ready: 1, faulty: 3, edited: 0, repeatedKeys: 1, missing: [] });
     expect(summary.problems).toEqual([
       expect.objectContaining({ field: 'species', count: 2 }),
       expect.objectContaining({ field: 'witnessed_at', count: 1 }),
@@ -57,7 +57,7 @@ describe('a file of records that is open', () => {
     const { reading } = await read([GOOD, '2,目撃,カバ,2026/5/1,36.5,137.2,']);
     const { total, rows } = reading.rows({ filter: 'all', from: 0, count: 10 });
     expect(total).toBe(2);
-    expect(rows[0]).toMatchObject({ index: 0, line: 2, problems: [], isMended: false });
+    expect(rows[0]).toMatchObject({ index: 0, line: 2, problems: [], isEdited: false });
     const values = Object.fromEntries(rows[0]!.values.map(({ label, text }) => [label, text]));
     expect(values).toMatchObject({ 鳥獣の種類: 'ツキノワグマ', 位置: '36.5, 137.2' });
     expect(Object.values(values)).toContain('畑');
@@ -68,23 +68,23 @@ describe('a file of records that is open', () => {
     expect(reading.rows({ filter: 'faulty', from: 0, count: 10 }).rows.map(({ line }) => line)).toEqual([3]);
   });
 
-  it('mends a cell in place: the row stays shown, and the file’s own text takes it back', async () => {
+  it('edits a cell in place: the row stays shown, and the file’s own text takes it back', async () => {
     const { reading } = await read([GOOD, '2,目撃,カバ,2026/5/1,36.5,137.2,']);
     expect(reading.rows({ filter: 'faulty', from: 0, count: 10 }).total).toBe(1);
-    const mended = reading.mend({ index: 1, heading: '獣種', text: 'シカ' });
-    expect(mended.summary).toMatchObject({ ready: 2, faulty: 0, mended: 1 });
-    expect(mended.row).toMatchObject({ problems: [], isMended: true });
+    const edited = reading.edit({ index: 1, heading: '獣種', text: 'シカ' });
+    expect(edited.summary).toMatchObject({ ready: 2, faulty: 0, edited: 1 });
+    expect(edited.row).toMatchObject({ problems: [], isEdited: true });
     expect(reading.rows({ filter: 'faulty', from: 0, count: 10 }).total).toBe(1);
     expect(sent(reading).map(({ values }) => values['species'])).toEqual(['black_bear', 'sika_deer']);
-    const back = reading.mend({ index: 1, heading: '獣種', text: 'カバ' });
-    expect(back.summary).toMatchObject({ faulty: 1, mended: 0 });
+    const back = reading.edit({ index: 1, heading: '獣種', text: 'カバ' });
+    expect(back.summary).toMatchObject({ faulty: 1, edited: 0 });
   });
 
   it('sees a repeated key again after the other row has another one', async () => {
     const { reading, summary } = await read([GOOD, GOOD]);
     expect(summary).toMatchObject({ ready: 1, repeatedKeys: 1 });
-    const mended = reading.mend({ index: 0, heading: '番号', text: '9' });
-    expect(mended.summary).toMatchObject({ ready: 2, repeatedKeys: 0 });
+    const edited = reading.edit({ index: 0, heading: '番号', text: '9' });
+    expect(edited.summary).toMatchObject({ ready: 2, repeatedKeys: 0 });
     expect(sent(reading).map(({ key }) => key)).toEqual(['9', '1']);
   });
 

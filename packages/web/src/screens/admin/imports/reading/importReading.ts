@@ -46,10 +46,10 @@ function examplesOf({ headings, rows }: ImportTable): Record<string, string> {
   return Object.fromEntries(headings.map((heading, at) => [heading, example(at).slice(0, EXAMPLE_LENGTH)]));
 }
 
-const isShown = (filter: RowFilter, row: JudgedRow, isMended: boolean): boolean => {
+const isShown = (filter: RowFilter, row: JudgedRow, isEdited: boolean): boolean => {
   if (filter === 'all') return true;
   if (filter === 'noted') return row.hasNotes;
-  if (filter === 'mended') return isMended;
+  if (filter === 'edited') return isEdited;
   if (filter === 'faulty') return row.problems.length > 0;
   return row.problems.some(({ field }) => `field:${field}` === filter);
 };
@@ -63,7 +63,7 @@ export class ImportReading {
   #table: ImportTable | null = null;
   #judged: Judged | null = null;
   /** Row → its cells as they were in the file. */
-  #mended = new Map<number, string[]>();
+  #edited = new Map<number, string[]>();
   #shown: { filter: RowFilter; indexes: number[] } | null = null;
   #batches: Iterator<StagedRow[]> | null = null;
   #run = 0;
@@ -80,7 +80,7 @@ export class ImportReading {
     if (sha256 === null)
       throw new UnreadableFile('安全な接続（https）でないため、ファイルを確かめられません');
     const table = await readTable(bytes, sheet ?? undefined);
-    [this.#table, this.#judged, this.#shown, this.#mended] = [table, null, null, new Map()];
+    [this.#table, this.#judged, this.#shown, this.#edited] = [table, null, null, new Map()];
     return {
       name: file.name,
       sha256,
@@ -131,11 +131,11 @@ export class ImportReading {
     return this.#summary();
   }
 
-  /** Rows of a filter. Mending a row does not take it out of what is shown. */
+  /** Rows of a filter. Editing a row does not take it out of what is shown. */
   rows({ filter, from, count }: RowWindow): { total: number; rows: RowView[] } {
     const { rows } = this.#read();
     if (this.#shown?.filter !== filter) {
-      const indexes = [...rows.keys()].filter((at) => isShown(filter, rows[at]!, this.#mended.has(at)));
+      const indexes = [...rows.keys()].filter((at) => isShown(filter, rows[at]!, this.#edited.has(at)));
       this.#shown = { filter, indexes };
     }
     const { indexes } = this.#shown;
@@ -146,7 +146,7 @@ export class ImportReading {
   }
 
   /** Writes another text into a cell and reads its row again. */
-  mend({ index, heading, text }: { index: number; heading: string; text: string }): {
+  edit({ index, heading, text }: { index: number; heading: string; text: string }): {
     summary: Summary;
     row: RowView;
   } {
@@ -154,10 +154,10 @@ export class ImportReading {
     const { reader, rows: judged } = this.#read();
     const row = rows[index];
     if (row === undefined) throw new RangeError(`no row ${index}`);
-    const original = this.#mended.get(index) ?? [...row.cells];
+    const original = this.#edited.get(index) ?? [...row.cells];
     row.cells[headings.indexOf(heading)] = text;
-    if (row.cells.every((cell, at) => cell === original[at])) this.#mended.delete(index);
-    else this.#mended.set(index, original);
+    if (row.cells.every((cell, at) => cell === original[at])) this.#edited.delete(index);
+    else this.#edited.set(index, original);
     judged[index] = judge(reader, row);
     return { summary: this.#summary(), row: this.#view(index) };
   }
@@ -210,7 +210,7 @@ export class ImportReading {
     }
   }
 
-  /** A row that is mended may have had, or now has, the key of another. */
+  /** A row that is edited may have had, or now has, the key of another. */
   #summary(): Summary {
     const judged = this.#read();
     const repeats = repeatFinder();
@@ -220,7 +220,7 @@ export class ImportReading {
     }
     return {
       ...summaryOf(this.#opened(), judged),
-      mended: this.#mended.size,
+      edited: this.#edited.size,
       missing: missingFields(judged.mapping).map(({ label }) => label),
       ofMapping: mappingProblems(judged.mapping),
     };
@@ -242,7 +242,7 @@ export class ImportReading {
       values: shownValues(fields, values, nameOf),
       problems: shownProblems(judged[index]!.problems, labeller(fields)),
       notes: notes.map(({ message }) => message),
-      isMended: this.#mended.has(index),
+      isEdited: this.#edited.has(index),
     };
   }
 }

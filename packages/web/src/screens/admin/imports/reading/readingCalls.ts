@@ -3,7 +3,7 @@ import type { ImportReading } from './importReading.ts';
 /** What the page asks of an open file: the methods of its reading. */
 type ReadingCalls = Pick<
   ImportReading,
-  'open' | 'propose' | 'withFields' | 'profile' | 'interpret' | 'rows' | 'mend' | 'nextBatch' | 'faultyCsv'
+  'open' | 'propose' | 'withFields' | 'profile' | 'interpret' | 'rows' | 'edit' | 'nextBatch' | 'faultyCsv'
 >;
 export type ReadingCall = keyof ReadingCalls;
 export type ArgumentOf<Call extends ReadingCall> = Parameters<ReadingCalls[Call]>[0];

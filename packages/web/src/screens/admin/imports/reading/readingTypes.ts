@@ -41,7 +41,7 @@ export interface Summary {
   /** Rows of which something was decided while reading. */
   noted: number;
   /** Rows with a changed cell. */
-  mended: number;
+  edited: number;
   /** How many rows have a problem with a field, the most frequent first. */
   problems: { field: string; label: string; count: number }[];
   repeatedKeys: number;
@@ -67,11 +67,11 @@ export interface RowView {
   values: LabelledText[];
   problems: LabelledText[];
   notes: string[];
-  isMended: boolean;
+  isEdited: boolean;
 }
 
 /** Which rows are shown: all, or by a problem of a field (`field:species`). */
-export type RowFilter = 'all' | 'faulty' | 'noted' | 'mended' | `field:${string}`;
+export type RowFilter = 'all' | 'faulty' | 'noted' | 'edited' | `field:${string}`;
 
 export interface Interpretation {
   mapping: ImportMapping;

@@ -30,7 +30,7 @@ function unreadWords({ rows }: ImportTable, { mapping, reader, rows: judged }: J
 export function summaryOf(
   table: ImportTable,
   judged: Judged,
-): Omit<Summary, 'mended' | 'missing' | 'ofMapping'> {
+): Omit<Summary, 'edited' | 'missing' | 'ofMapping'> {
   const labelOf = labeller(IMPORT_TARGET_TABLE[judged.mapping.target].fields);
   const byField = new Map<string, number>();
   let [faulty, noted, repeatedKeys] = [0, 0, 0];

@@ -10,7 +10,7 @@ interface RowFilterSelectProps {
 
 /** Which rows are shown: all, those with a problem, or by one problem. */
 export function RowFilterSelect({ summary, chosen, onChoose }: RowFilterSelectProps) {
-  const { ready, faulty, noted, mended, problems } = summary;
+  const { ready, faulty, noted, edited, problems } = summary;
   const choices: [RowFilter, string, number][] = [
     ['all', 'すべての行', ready + faulty],
     ['faulty', '取り込めない行', faulty],
@@ -20,10 +20,10 @@ export function RowFilterSelect({ summary, chosen, onChoose }: RowFilterSelectPr
       count,
     ]),
     ['noted', '読み方を確かめたい行', noted],
-    ['mended', '直した行', mended],
+    ['edited', '直した行', edited],
   ];
   const shown = choices.filter(([filter, , count]) => count > 0 || filter === chosen || filter === 'all');
-  // A problem that was mended is chosen until the person chooses another.
+  // A problem that was edited is chosen until the person chooses another.
   const isListed = shown.some(([filter]) => filter === chosen);
   return (
     <Field label="表示する行">

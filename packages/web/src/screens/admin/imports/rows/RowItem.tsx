@@ -2,7 +2,7 @@ import { isolateText } from '@satomori/core';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ON_PHONE } from '../../../../platform/device/viewport.ts';
 import type { RowView } from '../reading/readingTypes.ts';
-import { MendFields } from './MendFields.tsx';
+import { CellFields } from './CellFields.tsx';
 
 const useStyles = makeStyles({
   row: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, boxSizing: 'border-box' },
@@ -49,18 +49,18 @@ interface RowItemProps {
   onToggle: () => void;
   /** Tells by how many pixels the open row is higher. */
   onExtra: (pixels: number) => void;
-  onMend: (heading: string, text: string) => Promise<void>;
+  onEdit: (heading: string, text: string) => Promise<void>;
 }
 
 /** What is wrong with a row, or what was decided while it was read. */
-function judgement({ problems, notes, isMended }: RowView): string {
+function judgement({ problems, notes, isEdited }: RowView): string {
   if (problems.length > 0) return problems.map(({ label, text }) => `${label}: ${text}`).join('。');
-  return [isMended ? '直しました' : '', ...notes].filter((text) => text !== '').join('。');
+  return [isEdited ? '直しました' : '', ...notes].filter((text) => text !== '').join('。');
 }
 
 /** A row of the file: its line, what was read, and its problem. */
 export function RowItem(props: RowItemProps) {
-  const { row, place, total, rowPx, isOpen, onToggle, onExtra, onMend } = props;
+  const { row, place, total, rowPx, isOpen, onToggle, onExtra, onEdit } = props;
   const styles = useStyles();
   const isFaulty = row.problems.length > 0;
   return (
@@ -83,7 +83,7 @@ export function RowItem(props: RowItemProps) {
           {isolateText(judgement(row))}
         </span>
       </button>
-      {isOpen && <MendFields row={row} onExtra={onExtra} onMend={onMend} />}
+      {isOpen && <CellFields row={row} onExtra={onExtra} onEdit={onEdit} />}
     </li>
   );
 }

@@ -25,7 +25,7 @@ const useStyles = makeStyles({
 interface RowTableProps {
   reader: ImportReader;
   filter: RowFilter;
-  onMended: (summary: Summary) => void;
+  onEdited: (summary: Summary) => void;
 }
 
 /** An open row, by its place among those shown, and the pixels by which it is higher. */
@@ -34,8 +34,8 @@ interface OpenRow {
   extra: number;
 }
 
-/** All rows of the file; only those that are seen are drawn. A pressed row opens to be mended. */
-export function RowTable({ reader, filter, onMended }: RowTableProps) {
+/** All rows of the file; only those that are seen are drawn. A pressed row opens to be edited. */
+export function RowTable({ reader, filter, onEdited }: RowTableProps) {
   const styles = useStyles();
   const { isLarge } = useAppearance();
   const rowPx = ROW_PX[useIsDesktop() ? 'desktop' : 'phone'] * (isLarge ? LARGE_SCALE : 1);
@@ -77,10 +77,10 @@ export function RowTable({ reader, filter, onMended }: RowTableProps) {
             onExtra={(extra) =>
               setOpen((now) => (now === null || now.extra === extra ? now : { ...now, extra }))
             }
-            onMend={async (heading, text) => {
-              const mended = await reader.ask('mend', { index: row.index, heading, text });
-              replace(mended.row);
-              onMended(mended.summary);
+            onEdit={async (heading, text) => {
+              const edited = await reader.ask('edit', { index: row.index, heading, text });
+              replace(edited.row);
+              onEdited(edited.summary);
             }}
           />
         ))}

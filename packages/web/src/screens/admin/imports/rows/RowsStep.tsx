@@ -23,14 +23,14 @@ interface RowsStepProps {
   round: number;
   fileName: string;
   target: WrittenTarget;
-  onMended: (summary: Summary) => void;
+  onEdited: (summary: Summary) => void;
   onBack: () => void;
   onSend: () => void;
 }
 
-/** Every row as it would be registered, to be checked and mended. Source: R121, R122. */
+/** Every row as it would be registered, to be checked and edited. Source: R121, R122. */
 export function RowsStep(props: RowsStepProps) {
-  const { reader, summary, round, fileName, target, onMended, onBack, onSend } = props;
+  const { reader, summary, round, fileName, target, onEdited, onBack, onSend } = props;
   const styles = useStyles();
   const { ready, faulty } = summary;
   const [filter, setFilter] = useState<RowFilter>(faulty > 0 ? 'faulty' : 'all');
@@ -54,7 +54,7 @@ export function RowsStep(props: RowsStepProps) {
           </Button>
         )}
       </div>
-      <RowTable key={`${filter} ${round}`} reader={reader} filter={filter} onMended={onMended} />
+      <RowTable key={`${filter} ${round}`} reader={reader} filter={filter} onEdited={onEdited} />
       {isTooLong && (
         <FormError>
           {`一度に取り込めるのは${groupDigits(MAX_ROWS_OF[target])}行までです。ファイルを分けてください。`}

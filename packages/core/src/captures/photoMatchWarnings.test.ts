@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { photoDoubts } from './photoDoubts.ts';
+import { photoMatchWarnings } from './photoMatchWarnings.ts';
 
 const TRAP = { latitude: 35.5, longitude: 137.8, accuracy: 20 };
 const AT = Date.parse('2026-11-20T01:00:00.000Z');
@@ -9,8 +9,8 @@ const north = (metres: number) => ({
   exif_latitude: TRAP.latitude + metres / 111_195,
   exif_longitude: TRAP.longitude,
 });
-const doubts = (photo: object, place: typeof TRAP | null = TRAP, at: number | null = AT) =>
-  photoDoubts({ place, at, photos: [{}, photo] });
+const warningsOf = (photo: object, place: typeof TRAP | null = TRAP, at: number | null = AT) =>
+  photoMatchWarnings({ place, at, photos: [{}, photo] });
 
 it.each<[string, object, string[]]>([
   ['46 km away', north(46_000), ['photo_far']],
@@ -21,8 +21,8 @@ it.each<[string, object, string[]]>([
   ['within a day', { taken_at: AT - 24 * HOUR }, []],
   ['both', { ...north(46_000), taken_at: 0 }, ['photo_far', 'photo_other_time']],
   ['nothing known of it', { taken_at: null, exif_latitude: null, exif_longitude: null }, []],
-])('%s', (_what, photo, said) => expect(doubts(photo)).toEqual(said));
+])('%s', (_what, photo, said) => expect(warningsOf(photo)).toEqual(said));
 
 it('says nothing where the place or the time of the capture is unknown', () => {
-  expect(doubts({ ...north(46_000), taken_at: 0 }, null, null)).toEqual([]);
+  expect(warningsOf({ ...north(46_000), taken_at: 0 }, null, null)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { PhotoDoubt } from '../posts/values.ts';
+import type { PhotoMatchWarning } from '../posts/values.ts';
 import { distanceM, type GroundPoint } from '../ground/ground.ts';
 
 /** A photo taken further than this from where the animal was caught is doubtful. */
@@ -6,28 +6,28 @@ export const PHOTO_DISTANCE_M = 500;
 /** A photo taken this long before or after is doubtful too. */
 export const PHOTO_TIME_MS = 24 * 60 * 60_000;
 
-interface DoubtedPhoto {
+interface MatchedPhoto {
   /** ISO text or milliseconds. */
   taken_at?: string | number | null | undefined;
   exif_latitude?: number | null | undefined;
   exif_longitude?: number | null | undefined;
 }
 
-interface DoubtedCapture {
+interface MatchedCapture {
   /** Position of the trap that the capture names; without one, the capture's own position. `accuracy` in metres. */
   place: (GroundPoint & { accuracy?: number | null }) | null;
   /** In milliseconds; `null` where it is unknown. */
   at: number | null;
-  photos: readonly DoubtedPhoto[];
+  photos: readonly MatchedPhoto[];
 }
 
-function isFar({ exif_latitude, exif_longitude }: DoubtedPhoto, place: DoubtedCapture['place']): boolean {
+function isFar({ exif_latitude, exif_longitude }: MatchedPhoto, place: MatchedCapture['place']): boolean {
   if (place === null || exif_latitude == null || exif_longitude == null) return false;
   const from = { latitude: exif_latitude, longitude: exif_longitude };
   return distanceM(from, place) > PHOTO_DISTANCE_M + (place.accuracy ?? 0);
 }
 
-const isOtherTime = ({ taken_at }: DoubtedPhoto, at: number | null): boolean =>
+const isOtherTime = ({ taken_at }: MatchedPhoto, at: number | null): boolean =>
   taken_at != null && at !== null && Math.abs(new Date(taken_at).getTime() - at) > PHOTO_TIME_MS;
 
 /**
@@ -35,7 +35,7 @@ const isOtherTime = ({ taken_at }: DoubtedPhoto, at: number | null): boolean =>
  *
  * Source: R43
  */
-export function photoDoubts({ place, at, photos }: DoubtedCapture): PhotoDoubt[] {
+export function photoMatchWarnings({ place, at, photos }: MatchedCapture): PhotoMatchWarning[] {
   return [
     ...(photos.some((photo) => isFar(photo, place)) ? (['photo_far'] as const) : []),
     ...(photos.some((photo) => isOtherTime(photo, at)) ? (['photo_other_time'] as const) : []),

@@ -20,10 +20,10 @@ const useStyles = makeStyles({
   note: { margin: 0, color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 });
 
-interface MendFieldsProps {
+interface CellFieldsProps {
   row: RowView;
   onExtra: (pixels: number) => void;
-  onMend: (heading: string, text: string) => Promise<void>;
+  onEdit: (heading: string, text: string) => Promise<void>;
 }
 
 /** Tells the height of an element while it is there. */
@@ -39,8 +39,8 @@ const useHeight = (onHeight: (pixels: number) => void): RefCallback<HTMLElement>
     [],
   );
 
-/** The cells of a row as they are in the file, to be mended; the row is read again with each letter. */
-export function MendFields({ row, onExtra, onMend }: MendFieldsProps) {
+/** The cells of a row as they are in the file, to be edited; the row is read again with each letter. */
+export function CellFields({ row, onExtra, onEdit }: CellFieldsProps) {
   const styles = useStyles();
   const measured = useHeight(onExtra);
   // What is typed counts, not the answer that may come later.
@@ -61,7 +61,7 @@ export function MendFields({ row, onExtra, onMend }: MendFieldsProps) {
               value={typed[heading] ?? text}
               onChange={(_, { value }) => {
                 setTyped((now) => ({ ...now, [heading]: value }));
-                void onMend(heading, value);
+                void onEdit(heading, value);
               }}
             />
           </Field>

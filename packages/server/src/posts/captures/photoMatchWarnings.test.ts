@@ -71,8 +71,8 @@ describeOnEachEngine('a capture with a photo', (engine) => {
     const captured_at = iso(TAKEN.at + 25 * HOUR);
     const capture = await post({ captured_at });
     const point = contentOf(captureOf(server, { captured_at: iso(TAKEN.at + HOUR) }));
-    const mended = await west.writing.captures.change(capture.id, { version: 1, action: 'edit', point });
-    expect(mended.warnings).toEqual([]);
+    const edited = await west.writing.captures.change(capture.id, { version: 1, action: 'edit', point });
+    expect(edited.warnings).toEqual([]);
   });
 });
 
