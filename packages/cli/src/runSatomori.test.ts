@@ -2,12 +2,12 @@ import { EventEmitter } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { World } from './command/world.ts';
+import type { ProcessContext } from './command/processContext.ts';
 import { Interrupted } from './errors/cliError.ts';
 import { runSatomori, stopOnInterrupt } from './runSatomori.ts';
 import { namedNouns, NOUNS } from './nouns.ts';
 import { answer, trapWith } from './testing/samples.ts';
-import { fakeServer, run } from './testing/testWorld.ts';
+import { fakeServer, run } from './testing/testProcess.ts';
 import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 afterEach(() => {
@@ -45,7 +45,7 @@ describe('the start', () => {
       pipe: (text: string) => void piped.push(text),
       now: Date.now,
       signal: new AbortController().signal,
-    }) satisfies World;
+    }) satisfies ProcessContext;
 
   it.each([['--help'], ['--version']])('of %s makes no stream', async (option) => {
     const piped: string[] = [];

@@ -1,5 +1,5 @@
 import { createContexts } from './command/context.ts';
-import type { World } from './command/world.ts';
+import type { ProcessContext } from './command/processContext.ts';
 import { Interrupted } from './errors/cliError.ts';
 import { describeError, reportTrouble } from './errors/describeError.ts';
 import { exitCodeOf } from './errors/exitCodes.ts';
@@ -12,12 +12,12 @@ export { openPipe } from './terminal/pipe.ts';
 const HELP_WIDTH = 80;
 
 /** The output of help and version. */
-function helpOutputOf(world: World): HelpOutput {
+function helpOutputOf(system: ProcessContext): HelpOutput {
   return {
     // Only help and version use this; the stream is created only when they are written.
-    writeOut: (text) => (world.pipe ?? ((rest) => world.stdout.write(rest)))(text),
-    writeErr: (text) => world.stderr.write(text),
-    getOutHelpWidth: () => (world.pipe === undefined && world.stdout.columns) || HELP_WIDTH,
+    writeOut: (text) => (system.pipe ?? ((rest) => system.stdout.write(rest)))(text),
+    writeErr: (text) => system.stderr.write(text),
+    getOutHelpWidth: () => (system.pipe === undefined && system.stdout.columns) || HELP_WIDTH,
     // Help is written without colours, so nothing has to be removed; checking would create the streams.
     getOutHasColors: () => true,
     getErrHasColors: () => true,
@@ -25,21 +25,21 @@ function helpOutputOf(world: World): HelpOutput {
 }
 
 /** Runs one command line. @returns the exit code; every failure has been reported on stderr */
-export async function runSatomori(args: readonly string[], world: World): Promise<number> {
+export async function runSatomori(args: readonly string[], system: ProcessContext): Promise<number> {
   const verbs = await loadVerbs(namedNouns(args));
-  const program = buildProgram(createContexts(world), helpOutputOf(world), verbs);
+  const program = buildProgram(createContexts(system), helpOutputOf(system), verbs);
   try {
     await program.parseAsync(args, { from: 'user' });
     return exitCodeOf('ok');
   } catch (error) {
-    const trouble = describeError(world.signal.aborted ? world.signal.reason : error);
+    const trouble = describeError(system.signal.aborted ? system.signal.reason : error);
     // Also where the command line is invalid: a program that requested JSON gets JSON.
     const asJson = args.some((arg) => /^--(json|jq)(=|$)/.test(arg));
     const isDebug = args.includes('--debug');
-    if (isDebug && error instanceof Error) world.stderr.write(`${error.stack ?? ''}\n`);
+    if (isDebug && error instanceof Error) system.stderr.write(`${error.stack ?? ''}\n`);
     const told = reportTrouble(trouble, { asJson, isDebug });
     // Help and version end here without text, so the stream is not created.
-    if (told !== '') world.stderr.write(told);
+    if (told !== '') system.stderr.write(told);
     return trouble.exitCode;
   }
 }

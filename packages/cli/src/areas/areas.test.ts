@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Area, NewArea } from '@satomori/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer, idOf } from '../testing/samples.ts';
-import { fakeServer, run } from '../testing/testWorld.ts';
+import { fakeServer, run } from '../testing/testProcess.ts';
 
 const ring = [
   [137.7, 35.4],

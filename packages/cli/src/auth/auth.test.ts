@@ -4,7 +4,7 @@ import { DAY_MS } from '@satomori/core';
 import { describe, expect, it, vi } from 'vitest';
 import type { SettingsContext } from '../command/context.ts';
 import { NOW, siteWith, tokenUntil, userWith } from '../testing/samples.ts';
-import { fakeServer, run } from '../testing/testWorld.ts';
+import { fakeServer, run } from '../testing/testProcess.ts';
 import { askAddress } from './login.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 

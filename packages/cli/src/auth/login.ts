@@ -2,7 +2,7 @@ import type { TokenStore } from '@satomori/core';
 import type { SettingsContext, SignInContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
-import { DEFAULT_URL, isReadableOnTheWay, parseServerUrl } from '../settings/address.ts';
+import { DEFAULT_URL, isUnencrypted, parseServerUrl } from '../settings/address.ts';
 import { readFirstLine } from '../terminal/readInput.ts';
 import { checkedSite } from '../config/configKeys.ts';
 import { checkContextName } from '../settings/target.ts';
@@ -115,7 +115,7 @@ export async function login(
 ): Promise<void> {
   const { target, token, connect, say, signal } = context;
   const loginId = await readLoginId(context, options);
-  if (isReadableOnTheWay(target.url)) say(`注意: ${target.url} は暗号化されていません（http）。`);
+  if (isUnencrypted(target.url)) say(`注意: ${target.url} は暗号化されていません（http）。`);
   const password = await readPassword(context, options);
   if (loginId === '' || password === '') throw usageError('ログインIDとパスワードを入力してください。');
   const { signIn } = await connect();

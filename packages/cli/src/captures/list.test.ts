@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { answer, captureWith, idOf, photoWith, minutesAgo, trapWith } from '../testing/samples.ts';
 import { parse, testContext } from '../testing/testContext.ts';
-import { fakeServer, run } from '../testing/testWorld.ts';
+import { fakeServer, run } from '../testing/testProcess.ts';
 import { listCaptures, listCapturesCommand } from './list.ts';
 
 it('takes filters by code and by word', async () => {

@@ -1,13 +1,13 @@
 import type { Fetch } from '@satomori/core';
 import type { Connection } from '../server/connect.ts';
 import type { Target } from '../settings/target.ts';
-import type { GlobalOptions, World } from './world.ts';
+import type { GlobalOptions, ProcessContext } from './processContext.ts';
 
 type Notices = Record<'say' | 'notice', (line: string) => void>;
 
 /** A connection to the server, as the options and the environment say; all of it is loaded when it is needed. */
 export async function connectTo(
-  world: World,
+  system: ProcessContext,
   { url, productKey }: Target,
   token: string | null,
   globals: GlobalOptions,
@@ -16,12 +16,12 @@ export async function connectTo(
   const { timeout, follow } = globals;
   const timeoutMs = timeout === undefined || follow === true ? undefined : timeout * 1000;
   const { connect } = await import('../server/connect.ts');
-  const fetch = await fetchFor(world, globals, timeoutMs, notices);
+  const fetch = await fetchFor(system, globals, timeoutMs, notices);
   return connect({ url, productKey, token, fetch, timeoutMs });
 }
 
 async function fetchFor(
-  world: World,
+  system: ProcessContext,
   globals: GlobalOptions,
   timeoutMs: number | undefined,
   { say, notice }: Notices,
@@ -30,8 +30,8 @@ async function fetchFor(
   const ca =
     caFile === undefined ? undefined : (await import('../server/authorities.ts')).authoritiesWith(caFile);
   const made =
-    world.fetch ??
-    (await import('../server/undiciFetch.ts')).createUndiciFetch(world.environment, timeoutMs, ca);
+    system.fetch ??
+    (await import('../server/undiciFetch.ts')).createUndiciFetch(system.environment, timeoutMs, ca);
   const { createSlowNotice } = await import('../server/slowNotice.ts');
   const fetch = createSlowNotice(made, notice);
   if (globals.debug !== true) return fetch;

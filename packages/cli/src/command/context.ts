@@ -8,7 +8,7 @@ import { hasColor } from '../output/style.ts';
 import { visible } from '../text/visible.ts';
 import type { Connection, FileCalls, Follow } from '../server/connect.ts';
 import { connectTo } from './connectTo.ts';
-import type { GlobalOptions, World } from './world.ts';
+import type { GlobalOptions, ProcessContext } from './processContext.ts';
 import type { RowSchema } from './rowSchema.ts';
 import type { SettingsFile } from '../settings/settingsFile.ts';
 import { parseServerUrl } from '../settings/address.ts';
@@ -97,19 +97,19 @@ const DEFAULT_ROOM = 80;
 const DEFAULT_ROWS = 24;
 
 /** The contexts of commands that ask no server. */
-function createLocalContexts(world: World) {
-  const { environment, now, signal } = world;
+function createLocalContexts(system: ProcessContext) {
+  const { environment, now, signal } = system;
   let sink: Sink | undefined;
   const say = (...lines: string[]) => {
-    world.stderr.write(lines.map((line) => `${visible(line)}\n`).join(''));
+    system.stderr.write(lines.map((line) => `${visible(line)}\n`).join(''));
   };
 
   async function local(command: Command, rows?: Rows): Promise<Context> {
     const globals: GlobalOptions = command.optsWithGlobals();
-    const { stdin, stdout, stderr } = world;
+    const { stdin, stdout, stderr } = system;
     sink ??= createSink(stdout);
     return {
-      output: await outputFor(world, sink, globals, rows),
+      output: await outputFor(system, sink, globals, rows),
       say,
       progress: (label, total) =>
         createProgress({
@@ -119,7 +119,7 @@ function createLocalContexts(world: World) {
           total,
         }),
       now,
-      saveMemory: () => world.saveMemory?.(),
+      saveMemory: () => system.saveMemory?.(),
       signal,
       ask: createAsker({ stdin, stderr }, signal, globals.input),
       isSpoken: isSpoken(globals, environment),
@@ -135,7 +135,7 @@ function createLocalContexts(world: World) {
   async function settings(command: Command, rows?: Rows): Promise<SettingsContext> {
     const context = await local(command, rows);
     const { openSettingsFile, systemSettingsFolder } = await import('../settings/settingsFile.ts');
-    const file = await openSettingsFile(world.settingsFolder ?? systemSettingsFolder(environment));
+    const file = await openSettingsFile(system.settingsFolder ?? systemSettingsFolder(environment));
     const globals = { ...file.defaults(), ...command.optsWithGlobals<GlobalOptions>() };
     const { context: name, url } = globals;
     const target = () =>
@@ -170,7 +170,7 @@ const isOtherServer = (url: string | undefined, environmentUrl = ''): boolean =>
  *
  * @throws {CliError} for an address that is none, where it has to be compared
  */
-function givenToken({ context, url }: GlobalOptions, environment: World['environment']): string {
+function givenToken({ context, url }: GlobalOptions, environment: ProcessContext['environment']): string {
   const token = context === undefined ? (environment['SATOMORI_TOKEN']?.trim() ?? '') : '';
   if (token === '' || isOtherServer(url, environment['SATOMORI_URL'])) return '';
   return token;
@@ -179,16 +179,16 @@ function givenToken({ context, url }: GlobalOptions, environment: World['environ
 function tokenFor(
   globals: GlobalOptions,
   tokens: TokenStore,
-  environment: World['environment'],
+  environment: ProcessContext['environment'],
 ): SignInContext['token'] {
   const given = givenToken(globals, environment);
   return given === '' ? { value: tokens.get(), from: 'file' } : { value: given, from: 'environment' };
 }
 
 /** The address given for this call only; `--context` overrides that of the environment. */
-const givenUrl = ({ url, context }: GlobalOptions, environment: World['environment']): string =>
+const givenUrl = ({ url, context }: GlobalOptions, environment: ProcessContext['environment']): string =>
   url ?? (context === undefined ? (environment['SATOMORI_URL'] ?? '') : '');
-const givenTarget = (url: string, environment: World['environment']) =>
+const givenTarget = (url: string, environment: ProcessContext['environment']) =>
   targetAt(url, environment['SATOMORI_PRODUCT_KEY']);
 
 /** @throws {CliError} where `--json` asks a writing command for the names of the fields */
@@ -199,9 +199,9 @@ async function requireChosenFields({ json }: GlobalOptions, rows: Rows | undefin
   }
 }
 
-export function createContexts(world: World): Contexts {
-  const { environment, now } = world;
-  const { say, local, settings, identified } = createLocalContexts(world);
+export function createContexts(system: ProcessContext): Contexts {
+  const { environment, now } = system;
+  const { say, local, settings, identified } = createLocalContexts(system);
 
   /** The dashboard shows by itself that it is waiting; a notice would garble its screen. */
   const noticeOf = (command: Command) => (command.parent === null ? () => {} : say);
@@ -237,7 +237,7 @@ export function createContexts(world: World): Contexts {
   ) {
     const connect = async () => {
       const { target, token } = context;
-      const made = await connectTo(world, target, token.value, globals, { say, notice: noticeOf(command) });
+      const made = await connectTo(system, target, token.value, globals, { say, notice: noticeOf(command) });
       const { signIn, signOut } = made.writing.auth;
       return { api: made.reading, signIn, signOut };
     };
@@ -257,7 +257,7 @@ export function createContexts(world: World): Contexts {
       follow,
       call,
       send,
-    } = await connectTo(world, context.target, token.value, globals, { say, notice: noticeOf(command) });
+    } = await connectTo(system, context.target, token.value, globals, { say, notice: noticeOf(command) });
     return { ...context, api, writing, files, follow, call, send };
   }
 
@@ -279,7 +279,7 @@ export function createContexts(world: World): Contexts {
 }
 
 /** Ink's own variable, so that people need not learn another. */
-const isSpoken = ({ screenReader }: GlobalOptions, environment: World['environment']): boolean =>
+const isSpoken = ({ screenReader }: GlobalOptions, environment: ProcessContext['environment']): boolean =>
   screenReader === true || environment['INK_SCREEN_READER'] === 'true';
 
 const asksForJson = ({ json, jq }: GlobalOptions) => json !== undefined || jq !== undefined;
@@ -308,8 +308,13 @@ async function jqFor({ jq }: GlobalOptions, isTerminal: boolean, rows?: Rows) {
   return createJqFilter(jq, isTerminal);
 }
 
-async function outputFor(world: World, sink: Sink, globals: GlobalOptions, rows?: Rows): Promise<Output> {
-  const { environment, stdout, now } = world;
+async function outputFor(
+  system: ProcessContext,
+  sink: Sink,
+  globals: GlobalOptions,
+  rows?: Rows,
+): Promise<Output> {
+  const { environment, stdout, now } = system;
   const json =
     rows === undefined || rows === 'any'
       ? { ...parseJsonChoice(globals.json), wantsNames: false }

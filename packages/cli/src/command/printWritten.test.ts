@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { OutputClosed } from '../errors/cliError.ts';
 import { answer, firedTrapWith, idOf, trapLogWith } from '../testing/samples.ts';
 import { testContext } from '../testing/testContext.ts';
-import { fakeServer, run } from '../testing/testWorld.ts';
+import { fakeServer, run } from '../testing/testProcess.ts';
 import { createSink } from '../output/sink.ts';
 import { createOutput } from '../output/output.ts';
 import { printWritten } from './printWritten.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadVerbs } from '../nouns.ts';
-import { run } from '../testing/testWorld.ts';
+import { run } from '../testing/testProcess.ts';
 
 it('lists every command with its options', async () => {
   const { stdout, code } = await run(['commands', '--json']);

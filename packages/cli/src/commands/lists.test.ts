@@ -8,7 +8,7 @@ import {
   trapLogWith,
   trapWith,
 } from '../testing/samples.ts';
-import { fakeServer, run } from '../testing/testWorld.ts';
+import { fakeServer, run } from '../testing/testProcess.ts';
 
 const server = () =>
   fakeServer({

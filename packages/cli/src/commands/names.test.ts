@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { answer, captureWith, gatewayWith, idOf, siteWith, trapWith, userWith } from '../testing/samples.ts';
-import { fakeServer, run } from '../testing/testWorld.ts';
+import { fakeServer, run } from '../testing/testProcess.ts';
 
 const server = () =>
   fakeServer({

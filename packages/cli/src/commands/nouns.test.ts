@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answer, idOf, NOW, notificationWith, siteWith, tokenUntil, userWith } from '../testing/samples.ts';
 import { testContext } from '../testing/testContext.ts';
-import { fakeServer, run } from '../testing/testWorld.ts';
+import { fakeServer, run } from '../testing/testProcess.ts';
 import { ackNotifications } from '../notifications/ack.ts';
 import { watchNotifications } from '../notifications/watch.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { testContext } from '../testing/testContext.ts';
-import { run } from '../testing/testWorld.ts';
+import { run } from '../testing/testProcess.ts';
 import { openWebScreen } from './open.ts';
 
 describe('open', () => {

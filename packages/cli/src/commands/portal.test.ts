@@ -5,7 +5,7 @@ import { listen } from '../testing/realServer.ts';
 import { answer, idOf, NOW, tokenUntil, trapWith } from '../testing/samples.ts';
 import { FAULTS, portal } from '../testing/portal.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
-import { run } from '../testing/testWorld.ts';
+import { run } from '../testing/testProcess.ts';
 
 const MEMORY = 400 * 1024 * 1024;
 const TOKEN = tokenUntil(NOW + 20 * 86_400_000);

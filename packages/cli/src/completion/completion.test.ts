@@ -13,7 +13,7 @@ import {
   trapWith,
   userWith,
 } from '../testing/samples.ts';
-import { fakeServer, run } from '../testing/testWorld.ts';
+import { fakeServer, run } from '../testing/testProcess.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 
 const server = () =>

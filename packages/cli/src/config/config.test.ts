@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { describe, expect, it } from 'vitest';
 import { NOW, siteWith, tokenUntil } from '../testing/samples.ts';
-import { fakeServer, run } from '../testing/testWorld.ts';
+import { fakeServer, run } from '../testing/testProcess.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 
 /** Runs the program on one settings folder, with the context `office` in use. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { run } from '../testing/testWorld.ts';
+import { run } from '../testing/testProcess.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 
 it('makes, lists, shows and changes contexts', async () => {

@@ -7,7 +7,7 @@ import { contextFor } from '../testing/realServer.ts';
 import { idOf } from '../testing/samples.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { parse } from '../testing/testContext.ts';
-import { fakeServer, run } from '../testing/testWorld.ts';
+import { fakeServer, run } from '../testing/testProcess.ts';
 import {
   exportCapturesCommand,
   exportSightingsCommand,

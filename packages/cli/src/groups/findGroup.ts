@@ -1,14 +1,14 @@
 import type { Group, ReadingApi } from '@satomori/core';
 import { CliError } from '../errors/cliError.ts';
 import { readAll } from '../server/pages.ts';
-import { holding, isUuid, pickNamed } from '../options/pickNamed.ts';
+import { rowsContaining, isUuid, pickNamed } from '../options/pickNamed.ts';
 
 /** A group by its id or its complete name. */
 export async function findGroup(api: ReadingApi, wanted: string): Promise<Group> {
   const { rows } = await readAll((page) => api.groups.list(page));
   const words = ({ id, name }: Group) => [id, name];
   return pickNamed({
-    rows: holding({ rows, wanted, words }),
+    rows: rowsContaining({ rows, wanted, words }),
     wanted,
     words,
     label: ({ name, id }) => `${name}  ${id}`,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { answer, idOf, minutesAgo } from '../testing/samples.ts';
 import { testContext } from '../testing/testContext.ts';
-import { fakeServer, run } from '../testing/testWorld.ts';
+import { fakeServer, run } from '../testing/testProcess.ts';
 import { createIntegration } from './create.ts';
 import { revokeIntegration } from './revoke.ts';
 

@@ -15,10 +15,10 @@ interface FollowLogsOptions<Row extends LogRow> {
 }
 
 /** A signal that remembers one call: several changes at once cause one read of the list. */
-function createBell() {
+function createWakeSignal() {
   let { promise, resolve } = Promise.withResolvers<void>();
   return {
-    ring: () => resolve(),
+    wake: () => resolve(),
     wait: async () => {
       await promise;
       ({ promise, resolve } = Promise.withResolvers<void>());
@@ -39,7 +39,7 @@ export async function* followLogs<Row extends LogRow>(
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const read: ReadLogs<Row> = (page) =>
     withRetries(() => options.read(page), signal, { rule: retryUntilAnswered, sleep });
-  const bell = createBell();
+  const wakeSignal = createWakeSignal();
   let position = options.after;
   let failure: unknown;
   let connection: 'new' | 'up' | 'cut' = 'new';
@@ -48,11 +48,11 @@ export async function* followLogs<Row extends LogRow>(
     signal,
     after: position,
     onChange: (change) => {
-      if (change.resource === resource) bell.ring();
+      if (change.resource === resource) wakeSignal.wake();
     },
     onGap: () => {
       say('-- 確認 変更の知らせが途切れていました。記録を続きから読みます。');
-      bell.ring();
+      wakeSignal.wake();
     },
     onState: (state) => {
       if (state === 'disconnected' && connection !== 'cut' && !signal.aborted) {
@@ -66,18 +66,18 @@ export async function* followLogs<Row extends LogRow>(
             : '-- 接続 新しい記録を待っています（Ctrl-C で終了）。',
         );
         connection = 'up';
-        bell.ring();
+        wakeSignal.wake();
       }
     },
   }).catch((error: unknown) => {
     failure = error;
   });
-  void watching.finally(() => bell.ring());
-  signal.addEventListener('abort', () => bell.ring());
+  void watching.finally(() => wakeSignal.wake());
+  signal.addEventListener('abort', () => wakeSignal.wake());
 
   try {
     for (;;) {
-      await bell.wait();
+      await wakeSignal.wait();
       if (signal.aborted) throw signal.reason;
       if (failure !== undefined) throw failure;
       for await (const batch of readForwards(read, position, reportLoss(say))) {

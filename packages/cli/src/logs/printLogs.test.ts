@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { logServer } from '../testing/logServer.ts';
-import { fakeServer, run } from '../testing/testWorld.ts';
+import { fakeServer, run } from '../testing/testProcess.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 
 /** Runs the program against the logs of a site. */

@@ -27,7 +27,7 @@ interface Naming<Row> {
 const STEPS = [searchKey, identityKey] as const;
 
 /** The rows with exactly this name; of several, those whose name is identical. */
-function calledSo<Row>({ rows, wanted, words }: Naming<Row>): readonly Row[] {
+function rowsNamed<Row>({ rows, wanted, words }: Naming<Row>): readonly Row[] {
   let found = rows;
   for (const keyOf of STEPS) {
     const key = keyOf(wanted);
@@ -44,7 +44,7 @@ function calledSo<Row>({ rows, wanted, words }: Naming<Row>): readonly Row[] {
  */
 export function pickNamed<Row>(naming: Naming<Row>): Row {
   const { rows, wanted, label, notFound } = naming;
-  const exact = calledSo(naming);
+  const exact = rowsNamed(naming);
   const [only] = exact;
   if (only !== undefined && exact.length === 1) return only;
   const candidates = exact.length > 0 ? exact : rows;
@@ -57,14 +57,18 @@ export function pickNamed<Row>(naming: Naming<Row>): Row {
 }
 
 /** For a list that the server does not search: the rows with a name that contains the text. */
-export function holding<Row>({ rows, wanted, words }: Pick<Naming<Row>, 'rows' | 'wanted' | 'words'>): Row[] {
+export function rowsContaining<Row>({
+  rows,
+  wanted,
+  words,
+}: Pick<Naming<Row>, 'rows' | 'wanted' | 'words'>): Row[] {
   const part = searchKey(wanted);
   return rows.filter((row) => words(row).some((word) => searchKey(word).includes(part)));
 }
 
 /** Like `pickNamed`, or else the only row with a name that contains the text: showing the wrong row does no harm. */
 export function pickToShow<Row>(naming: Naming<Row>): Row {
-  const rows = holding(naming);
+  const rows = rowsContaining(naming);
   const [only] = rows;
   return only !== undefined && rows.length === 1 ? only : pickNamed({ ...naming, rows });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answer, idOf, trapLogWith, trapWith } from '../testing/samples.ts';
-import { fakeServer, run } from '../testing/testWorld.ts';
+import { fakeServer, run } from '../testing/testProcess.ts';
 import { createJqFilter } from './jq.ts';
 
 const NASTY = '\u001B[31m西\u202E谷\t3\n号';

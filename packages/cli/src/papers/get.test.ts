@@ -8,7 +8,7 @@ import { answer, idOf } from '../testing/samples.ts';
 import { listen } from '../testing/realServer.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { parse, testContext } from '../testing/testContext.ts';
-import { run } from '../testing/testWorld.ts';
+import { run } from '../testing/testProcess.ts';
 import { getPaper, getPdfCommand } from './get.ts';
 
 describe('parsing', () => {

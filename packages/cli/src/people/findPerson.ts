@@ -1,6 +1,6 @@
 import { type AdminUser, listAdminUsers, type ReadingApi } from '@satomori/core';
 import { CliError } from '../errors/cliError.ts';
-import { holding, pickNamed, isUuid } from '../options/pickNamed.ts';
+import { rowsContaining, pickNamed, isUuid } from '../options/pickNamed.ts';
 import { readAll } from '../server/pages.ts';
 
 /** A person of the site by id, complete name, login id or code, for administrators. */
@@ -8,7 +8,7 @@ export async function findPerson(api: ReadingApi, wanted: string): Promise<Admin
   const { rows } = await readAll((page) => api.list(listAdminUsers, page));
   const words = ({ id, name, login_id, user_code }: AdminUser) => [id, name, login_id, user_code ?? ''];
   return pickNamed({
-    rows: holding({ rows, wanted, words }),
+    rows: rowsContaining({ rows, wanted, words }),
     wanted,
     words,
     label: ({ name, login_id, id }) => `${name}  ${login_id}  ${id}`,

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { answer, captureWith, idOf, photoWith } from '../testing/samples.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { parse, testContext } from '../testing/testContext.ts';
-import { fakeServer, run } from '../testing/testWorld.ts';
+import { fakeServer, run } from '../testing/testProcess.ts';
 import { getPhotos, getImagesCommand } from './get.ts';
 
 const usual = { posts: 'captures', size: 'original', nameTemplate: '{capture_no}_{date}_{n}.{ext}' } as const;

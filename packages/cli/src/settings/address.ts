@@ -42,4 +42,4 @@ export const isThisMachine = (url: string): boolean =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
 
 /** Whether others on the network can read the traffic: plain http to another machine. */
-export const isReadableOnTheWay = (url: string): boolean => url.startsWith('http:') && !isThisMachine(url);
+export const isUnencrypted = (url: string): boolean => url.startsWith('http:') && !isThisMachine(url);

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isReadableOnTheWay, parseServerUrl } from './address.ts';
+import { isUnencrypted, parseServerUrl } from './address.ts';
 import { openSettingsFile } from './settingsFile.ts';
 import { chooseTarget } from './target.ts';
 import { createTokenFile } from './tokenFile.ts';
@@ -27,9 +27,9 @@ describe('the address of a server', () => {
   );
 
   it('knows what others could read', () => {
-    expect(isReadableOnTheWay('http://192.168.1.5/web')).toBe(true);
-    expect(isReadableOnTheWay('http://localhost:8787/web')).toBe(false);
-    expect(isReadableOnTheWay('https://example.jp/web')).toBe(false);
+    expect(isUnencrypted('http://192.168.1.5/web')).toBe(true);
+    expect(isUnencrypted('http://localhost:8787/web')).toBe(false);
+    expect(isUnencrypted('https://example.jp/web')).toBe(false);
   });
 });
 

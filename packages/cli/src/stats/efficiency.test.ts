@@ -2,7 +2,7 @@ import { type EfficiencyStats, efficiencyDimensionText, efficiencyMethods } from
 import { expect, it, vi } from 'vitest';
 import { answer, idOf } from '../testing/samples.ts';
 import { parse, testContext } from '../testing/testContext.ts';
-import { fakeServer, run } from '../testing/testWorld.ts';
+import { fakeServer, run } from '../testing/testProcess.ts';
 import { showEfficiency, showEfficiencyCommand } from './efficiency.ts';
 
 const NOTHING: EfficiencyStats['total']['last_year'] = {

@@ -2,7 +2,7 @@ import type { Stats } from '@satomori/core';
 import { expect, it, vi } from 'vitest';
 import { answer, idOf, trapWith } from '../testing/samples.ts';
 import { parse, testContext } from '../testing/testContext.ts';
-import { fakeServer, run } from '../testing/testWorld.ts';
+import { fakeServer, run } from '../testing/testProcess.ts';
 import { countCaptures, countCapturesCommand, countSightings, countSightingsCommand } from './counts.ts';
 
 const statsWith = (change: Partial<Stats> = {}): Stats => ({

@@ -11,7 +11,7 @@ import {
   trapWith,
   userWith,
 } from '../testing/samples.ts';
-import { fakeServer, run } from '../testing/testWorld.ts';
+import { fakeServer, run } from '../testing/testProcess.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 
 const TOKEN = tokenUntil(NOW + 20 * 86_400_000);

@@ -1,7 +1,7 @@
 import type { ParkedDevice, RawMessage } from '@satomori/core';
 import { describe, expect, it } from 'vitest';
 import { answer, idOf, minutesAgo, trapWith } from '../testing/samples.ts';
-import { fakeServer, run } from '../testing/testWorld.ts';
+import { fakeServer, run } from '../testing/testProcess.ts';
 
 const DEV_EUI = '24e124141f000099';
 const device = (changes: Partial<ParkedDevice> = {}): ParkedDevice => ({

@@ -41,7 +41,7 @@ export interface DashboardProps extends ScreenActs {
 /** The lists with everything that changes: the rows, the time, the keys and the size of the terminal. */
 export function Dashboard({ title, board, tabs, canWrite, now, style, isSpoken, ...acts }: DashboardProps) {
   const { columns, rows: height } = useWindowSize();
-  const news = useSyncExternalStore(board.subscribe, board.snapshot);
+  const boardSnapshot = useSyncExternalStore(board.subscribe, board.snapshot);
   const clock = useNow(now, CLOCK_MS);
   const room = isSpoken ? SPOKEN_ROWS : Math.max(1, height - FRAME_ROWS);
 
@@ -89,7 +89,7 @@ export function Dashboard({ title, board, tabs, canWrite, now, style, isSpoken, 
         tabs={tabs}
         tab={tab}
         state={state}
-        news={news}
+        boardSnapshot={boardSnapshot}
         snapshot={snapshot}
         summary={summary}
         rows={rows}

@@ -14,7 +14,7 @@ export interface ScreenContent {
   tabs: readonly Tab[];
   tab: Tab;
   state: ScreenState;
-  news: BoardSnapshot;
+  boardSnapshot: BoardSnapshot;
   snapshot: ListSnapshot<unknown>;
   summary: readonly SummaryPart[];
   rows: TabRows;
@@ -31,14 +31,15 @@ export const firstOf = (mode: Mode): number => ('first' in mode ? mode.first : 0
 
 /** The drawn dashboard: two lines of header, the list or a text, the keys. */
 export function DrawnScreen(content: ScreenContent) {
-  const { title, tabs, tab, state, news, snapshot, summary, rows, mark, text, style, columns } = content;
+  const { title, tabs, tab, state, boardSnapshot, snapshot, summary, rows, mark, text, style, columns } =
+    content;
   const said = state.notice ?? snapshot.problem;
   return (
     <>
       <HeadLine
         title={title}
         summary={summary}
-        board={news}
+        board={boardSnapshot}
         readAt={snapshot.readAt}
         style={style}
         columns={columns}

@@ -5,15 +5,28 @@ import { placeOf } from './screenState.ts';
 
 /** The dashboard for a screen reader: sentences from top to bottom, nothing drawn, no columns. */
 export function SpokenScreen(content: ScreenContent) {
-  const { title, tabs, tab, state, news, snapshot, summary, rows, mark, text, room, style, columns } =
-    content;
+  const {
+    title,
+    tabs,
+    tab,
+    state,
+    boardSnapshot,
+    snapshot,
+    summary,
+    rows,
+    mark,
+    text,
+    room,
+    style,
+    columns,
+  } = content;
   const counts = summary.map(({ word, count }) => `${word} ${count}`).join('、');
   const layout = rows.layOut(columns, style);
   const first = firstOf(state.mode);
   return (
     <>
       <Text>
-        {[`里守 ${title}`, counts, connectionText(news, snapshot.readAt)].filter(Boolean).join('。')}
+        {[`里守 ${title}`, counts, connectionText(boardSnapshot, snapshot.readAt)].filter(Boolean).join('。')}
       </Text>
       <Text>
         {`${tab.label}（${tabs.length}個の一覧の${state.tab + 1}番目）。${state.mayWrite ? '書き込みできます' : '見るだけ'}。`}

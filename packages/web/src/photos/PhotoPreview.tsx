@@ -7,7 +7,7 @@ import { Modal } from '../ui/page/Modal.tsx';
 import { PhotoCaptionField } from './PhotoCaptionField.tsx';
 import { damageSentence, turnWord } from './photoWords.ts';
 import type { PickedPhoto } from './PhotoTile.tsx';
-import { PAPER, PHOTO_GROUND } from '../ui/colors.ts';
+import { WHITE, PHOTO_GROUND } from '../ui/colors.ts';
 
 interface PhotoPreviewProps {
   photos: readonly PickedPhoto[];
@@ -30,7 +30,7 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     borderRadius: '4px',
     backgroundColor: PHOTO_GROUND,
-    color: PAPER,
+    color: WHITE,
   },
   caption: { marginTop: '12px' },
   acts: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '12px' },

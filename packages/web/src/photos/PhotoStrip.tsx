@@ -3,7 +3,7 @@ import { type Photo, PHOTO_KIND_LABELS } from '@satomori/core';
 import { useState } from 'react';
 import { lazyPart } from '../ui/page/lazyPart.tsx';
 import { StoredPhoto } from './StoredPhoto.tsx';
-import { PAPER } from '../ui/colors.ts';
+import { WHITE } from '../ui/colors.ts';
 
 const PhotoViewer = lazyPart(async () => (await import('./PhotoViewer.tsx')).PhotoViewer);
 
@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `3px solid ${tokens.colorBrandStroke1}`, outlineOffset: '-3px' },
   },
   picture: { display: 'block', width: '100%', height: '100%' },
-  large: { width: '100%', height: '100%', backgroundColor: 'transparent', color: PAPER },
+  large: { width: '100%', height: '100%', backgroundColor: 'transparent', color: WHITE },
 });
 
 /** Photos side by side; each opens large. */

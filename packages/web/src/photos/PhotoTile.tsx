@@ -9,7 +9,7 @@ import type { DragEvent, ReactElement } from 'react';
 import { BlobImage } from './BlobImage.tsx';
 import { PhotoKindSelect } from './PhotoKindSelect.tsx';
 import { turnWord } from './photoWords.ts';
-import { PAPER } from '../ui/colors.ts';
+import { WHITE } from '../ui/colors.ts';
 
 /** A photo in a form, before it is sent. */
 export interface PickedPhoto {
@@ -77,7 +77,7 @@ const useStyles = makeStyles({
     bottom: 0,
     padding: '2px 4px',
     backgroundColor: 'rgba(18, 24, 27, 0.75)',
-    color: PAPER,
+    color: WHITE,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },

@@ -9,7 +9,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Modal } from '../ui/page/Modal.tsx';
 import { usePhotoGestures } from './usePhotoGestures.ts';
 import { MAX_PHOTO_ZOOM } from './zoomView.ts';
-import { PAPER, PHOTO_GROUND, SLATE } from '../ui/colors.ts';
+import { WHITE, PHOTO_GROUND, SLATE } from '../ui/colors.ts';
 
 interface PhotoViewerProps {
   title: string;
@@ -30,7 +30,7 @@ const useStyles = makeStyles({
     borderRadius: 0,
     overflow: 'hidden',
     backgroundColor: PHOTO_GROUND,
-    color: PAPER,
+    color: WHITE,
     '& > h2': {
       margin: 0,
       padding: '14px 192px 0 16px',
@@ -80,12 +80,12 @@ const useStyles = makeStyles({
   button: {
     minWidth: '48px',
     minHeight: '48px',
-    color: PAPER,
+    color: WHITE,
     backgroundColor: 'rgba(255, 255, 255, 0.12)',
-    ':hover': { color: PAPER, backgroundColor: 'rgba(255, 255, 255, 0.24)' },
-    ':hover:active': { color: PAPER, backgroundColor: 'rgba(255, 255, 255, 0.32)' },
+    ':hover': { color: WHITE, backgroundColor: 'rgba(255, 255, 255, 0.24)' },
+    ':hover:active': { color: WHITE, backgroundColor: 'rgba(255, 255, 255, 0.32)' },
     '&[aria-disabled="true"]': { color: 'rgba(255, 255, 255, 0.4)', backgroundColor: 'transparent' },
-    ':focus-visible': { outlineColor: PAPER },
+    ':focus-visible': { outlineColor: WHITE },
   },
 });
 

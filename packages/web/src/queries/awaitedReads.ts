@@ -26,10 +26,10 @@ export function watchAwaitedReads(
   const awaited = new Set<Query>();
   const retried = new Set<Query>();
   /** Begun without a connection. */
-  const hopeless = new Set<Query>();
+  const startedOffline = new Set<Query>();
 
   const evictQuery = (query: Query) => {
-    for (const each of [awaited, retried, hopeless]) each.delete(query);
+    for (const each of [awaited, retried, startedOffline]) each.delete(query);
   };
 
   cache.subscribe((event) => {
@@ -39,11 +39,12 @@ export function watchAwaitedReads(
     if (event.type === 'removed') evictQuery(query);
     if (event.type !== 'updated') return;
     const { action } = event;
-    if (action.type === 'fetch' && !hasConnection()) hopeless.add(query);
+    if (action.type === 'fetch' && !hasConnection()) startedOffline.add(query);
     // What the device kept is enough, while the answer is still to come.
     if (action.type === 'success') evictQuery(query);
     if (action.type !== 'error') return;
-    const isExpected = hopeless.has(query) && !retried.has(query) && action.error instanceof NetworkError;
+    const isExpected =
+      startedOffline.has(query) && !retried.has(query) && action.error instanceof NetworkError;
     const hasNothing = awaited.has(query) && query.state.data === undefined;
     evictQuery(query);
     if (!isExpected && (hasNothing || isNextPage(query))) onFailed(action.error);

@@ -1,6 +1,6 @@
 import { GATEWAY_STATE_LOOKS, type GatewayState, TRAP_STATE_LOOKS, type TrapState } from '@satomori/core';
 import { GATEWAY_STATE_SHAPES, type ShapePart, TRAP_STATE_SHAPES } from './stateShapes.ts';
-import { SIGN_PAPER, onGround } from './signColor.ts';
+import { SIGN_GROUND, onGround } from './signColor.ts';
 
 interface ShapeProps {
   parts: readonly ShapePart[];
@@ -20,7 +20,7 @@ export function Shape({ parts, color, size }: ShapeProps) {
       style={{ flexShrink: 0 }}
     >
       {parts.map((part) => {
-        const paint = part.tone === 'paper' ? SIGN_PAPER : onGround(color);
+        const paint = part.tone === 'ground' ? SIGN_GROUND : onGround(color);
         return part.paint === 'fill' ? (
           <path key={`f${part.tone}${part.d}`} d={part.d} fill={paint} />
         ) : (

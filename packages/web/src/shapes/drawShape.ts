@@ -1,5 +1,5 @@
 import type { ShapePart } from './stateShapes.ts';
-import { PAPER } from '../ui/colors.ts';
+import { WHITE } from '../ui/colors.ts';
 
 const GRID = 24;
 
@@ -22,7 +22,7 @@ export function drawShape(
   context.scale(size / GRID, size / GRID);
   for (const { d, paint, tone, width = 1, dash } of parts) {
     const path = pathOf(d);
-    const ink = tone === 'paper' ? PAPER : color;
+    const ink = tone === 'ground' ? WHITE : color;
     if (paint === 'fill') {
       context.fillStyle = ink;
       // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, no array

@@ -26,5 +26,5 @@ export const postStatusShape = (status: PostStatus): readonly ShapePart[] => [
 /** White on a filled circle, for small signs on a map. */
 export const postStatusSign = (status: PostStatus): readonly ShapePart[] => [
   { d: CIRCLE, paint: 'fill', tone: 'state' },
-  { d: GLYPHS[status], paint: 'line', tone: 'paper', width: 3 },
+  { d: GLYPHS[status], paint: 'line', tone: 'ground', width: 3 },
 ];

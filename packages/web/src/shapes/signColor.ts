@@ -10,4 +10,4 @@ export const onGround = (color: string): string => `var(--sign-${color.slice(1)}
 export const wordOnGround = (color: string): string => `var(--stateText, ${onGround(color)})`;
 
 /** What lies on a sign: its mark or its gap. */
-export const SIGN_PAPER = 'var(--signPaper, #FFFFFF)';
+export const SIGN_GROUND = 'var(--signGround, #FFFFFF)';

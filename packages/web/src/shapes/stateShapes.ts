@@ -5,8 +5,8 @@ export interface ShapePart {
   /** SVG path data. */
   d: string;
   paint: 'fill' | 'line';
-  /** `state`: the colour of the state; `paper`: white, on top of it. */
-  tone: 'state' | 'paper';
+  /** `state`: the colour of the state; `ground`: that of the page, on top of it. */
+  tone: 'state' | 'ground';
   /** Line width, in units of the grid. */
   width?: number;
   /** Lengths of dashes and gaps of the line. */
@@ -33,15 +33,15 @@ export const TRAP_STATE_SHAPES: Record<TrapState, readonly ShapePart[]> = {
     area(
       'M12 1.8a1.6 1.6 0 0 1 1.4.8l9.4 17.2a1.6 1.6 0 0 1-1.4 2.4H2.6a1.6 1.6 0 0 1-1.4-2.4L10.6 2.6A1.6 1.6 0 0 1 12 1.8z',
     ),
-    line('M12 8.4v6', 2.6, 'paper'),
-    line('M12 18.4v.01', 3, 'paper'),
+    line('M12 8.4v6', 2.6, 'ground'),
+    line('M12 18.4v.01', 3, 'ground'),
   ],
   checked: [
-    area(DISC, 'paper'),
+    area(DISC, 'ground'),
     area('M12 2a10 10 0 0 0 0 20z'),
     line(RING, 2),
     // A white edge makes the tick visible on both halves.
-    line(TICK, 5.4, 'paper'),
+    line(TICK, 5.4, 'ground'),
     line(TICK, 2.6),
   ],
   armed: [area(DISC)],
@@ -49,12 +49,12 @@ export const TRAP_STATE_SHAPES: Record<TrapState, readonly ShapePart[]> = {
     area(
       'M10.8 1.5a1.7 1.7 0 0 1 2.4 0l9.3 9.3a1.7 1.7 0 0 1 0 2.4l-9.3 9.3a1.7 1.7 0 0 1-2.4 0l-9.3-9.3a1.7 1.7 0 0 1 0-2.4z',
     ),
-    line('M9.4 9.3a2.7 2.7 0 1 1 4.2 2.3c-1 .7-1.6 1.2-1.6 2.4', 2.2, 'paper'),
-    line('M12 17.6v.01', 2.6, 'paper'),
+    line('M9.4 9.3a2.7 2.7 0 1 1 4.2 2.3c-1 .7-1.6 1.2-1.6 2.4', 2.2, 'ground'),
+    line('M12 17.6v.01', 2.6, 'ground'),
   ],
   // Three thick arcs: distinguishable from the fine dashes of 予定 even at 16 px.
   path_down: [
-    area(DISC, 'paper'),
+    area(DISC, 'ground'),
     line('M10.3 3.2a9 9 0 0 1 10.3 6.1', 3.6),
     line('M20 16.3a9 9 0 0 1-9.7 4.5', 3.6),
     line('M5 17.7A9 9 0 0 1 5 6.3', 3.6),
@@ -63,12 +63,12 @@ export const TRAP_STATE_SHAPES: Record<TrapState, readonly ShapePart[]> = {
     area('M5 2h14a3 3 0 0 1 3 3v14a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3V5a3 3 0 0 1 3-3z'),
     area(
       'M16.9 6.2a4.6 4.6 0 0 0-5.8 5.7l-5.3 5.2a1.5 1.5 0 0 0 2.1 2.1l5.2-5.3a4.6 4.6 0 0 0 5.7-5.8l-2.7 2.7-2-.3-.3-2z',
-      'paper',
+      'ground',
     ),
   ],
-  planned: [area(DISC, 'paper'), { ...line(RING, 2), dash: [3.2, 2.45] }],
-  stopped: [area(DISC, 'paper'), line(RING, 2), line('M9.4 8.4v7.2M14.6 8.4v7.2', 2.4)],
-  removed: [area(DISC, 'paper'), line(RING, 2), line('M8.6 8.6l6.8 6.8M15.4 8.6l-6.8 6.8', 2.2)],
+  planned: [area(DISC, 'ground'), { ...line(RING, 2), dash: [3.2, 2.45] }],
+  stopped: [area(DISC, 'ground'), line(RING, 2), line('M9.4 8.4v7.2M14.6 8.4v7.2', 2.4)],
+  removed: [area(DISC, 'ground'), line(RING, 2), line('M8.6 8.6l6.8 6.8M15.4 8.6l-6.8 6.8', 2.2)],
 };
 
 const MAST = 'M12 8.5l6.2 14H5.8z';
@@ -81,7 +81,7 @@ export const GATEWAY_STATE_SHAPES: Record<GatewayState, readonly ShapePart[]> = 
   online: [area(MAST), area(TIP), line(WAVES, 1.9)],
   offline: [
     area(MAST),
-    line('M6.6 1.6l10.8 9.6M17.4 1.6L6.6 11.2', 5, 'paper'),
+    line('M6.6 1.6l10.8 9.6M17.4 1.6L6.6 11.2', 5, 'ground'),
     line('M6.6 1.6l10.8 9.6M17.4 1.6L6.6 11.2', 2.6),
   ],
   never_seen: [line(MAST_OUTLINE, 1.9), line(TIP, 1.9)],

@@ -3,7 +3,7 @@ export const HEADER_COLOR = '#263238';
 export const HEADER_QUIET = '#C9D3D8';
 
 /** Of what is drawn on maps and photos, the same in every look. */
-export const PAPER = '#FFFFFF';
+export const WHITE = '#FFFFFF';
 export const INK = '#1B262B';
 export const SLATE = '#263238';
 export const BLUE = '#1565C0';

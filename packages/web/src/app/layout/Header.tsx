@@ -17,7 +17,7 @@ import { ConnectionChip } from './ConnectionChip.tsx';
 import { CountBadge } from '../../ui/text/CountBadge.tsx';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { UserMenu } from './UserMenu.tsx';
-import { HEADER_COLOR, PAPER } from '../../ui/colors.ts';
+import { HEADER_COLOR, WHITE } from '../../ui/colors.ts';
 
 const useStyles = makeStyles({
   header: {
@@ -30,7 +30,7 @@ const useStyles = makeStyles({
     minHeight: '48px',
     padding: '0 8px 0 16px',
     backgroundColor: HEADER_COLOR,
-    color: PAPER,
+    color: WHITE,
     [ON_PHONE]: { minHeight: '56px', paddingTop: 'env(safe-area-inset-top)' },
   },
   home: {
@@ -42,7 +42,7 @@ const useStyles = makeStyles({
     padding: '8px 0',
     color: 'inherit',
     textDecorationLine: 'none',
-    ':focus-visible': { outlineColor: PAPER },
+    ':focus-visible': { outlineColor: WHITE },
   },
   product: { fontSize: tokens.fontSizeBase400, fontWeight: 700, whiteSpace: 'nowrap' },
   site: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
@@ -59,7 +59,7 @@ const useStyles = makeStyles({
     color: 'inherit',
     textDecorationLine: 'none',
     ':hover': { backgroundColor: 'rgba(255, 255, 255, 0.12)' },
-    ':focus-visible': { outlineColor: PAPER, outlineOffset: '-3px' },
+    ':focus-visible': { outlineColor: WHITE, outlineOffset: '-3px' },
     [ON_PHONE]: { minWidth: '48px', minHeight: '48px' },
   },
   search: { border: 'none', backgroundColor: 'transparent', font: 'inherit', cursor: 'pointer' },

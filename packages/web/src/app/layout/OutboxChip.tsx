@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { useOutbox, useOutboxView } from '../../queries/outbox/outbox.ts';
 import { refetchSent } from '../../queries/outbox/refetchSent.ts';
 import { OUTBOX_PATH } from '../../queries/outbox/words.ts';
-import { PAPER } from '../../ui/colors.ts';
+import { WHITE } from '../../ui/colors.ts';
 
 const useStyles = makeStyles({
   chip: {
@@ -23,7 +23,7 @@ const useStyles = makeStyles({
     fontWeight: 700,
     textDecorationLine: 'none',
     ':hover': { backgroundColor: 'rgba(255, 255, 255, 0.12)' },
-    ':focus-visible': { outlineColor: PAPER, outlineOffset: '-3px' },
+    ':focus-visible': { outlineColor: WHITE, outlineOffset: '-3px' },
   },
   urgent: {
     backgroundColor: tokens.colorStatusWarningBackground2,

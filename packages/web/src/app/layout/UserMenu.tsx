@@ -4,7 +4,7 @@ import { PersonRegular } from '@fluentui/react-icons/svg/person';
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { PAPER } from '../../ui/colors.ts';
+import { WHITE } from '../../ui/colors.ts';
 
 const useStyles = makeStyles({
   box: { position: 'relative', flexShrink: 0, maxWidth: '320px' },
@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     font: 'inherit',
     cursor: 'pointer',
     ':hover': { backgroundColor: 'rgba(255, 255, 255, 0.12)' },
-    ':focus-visible': { outlineColor: PAPER, outlineOffset: '-3px' },
+    ':focus-visible': { outlineColor: WHITE, outlineOffset: '-3px' },
   },
   /** A long name is shown in full in the tooltip and on the person's own page. */
   name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

@@ -4,7 +4,7 @@ import type { Paint } from '../canvas/useDrawnCanvas.ts';
 import { ringsOf } from './areaRings.ts';
 import { AREA_SIGNS, TILE_PX } from './areaSigns.ts';
 
-const PAPER = 'rgba(255, 255, 255, 0.8)';
+const HALO = 'rgba(255, 255, 255, 0.8)';
 const TINT = 0.1;
 const HATCH = 0.55;
 
@@ -48,7 +48,7 @@ function paintArea(context: CanvasRenderingContext2D, path: Path2D, kind: AreaKi
   const { color, dash } = AREA_SIGNS[kind];
   context.setLineDash([]);
   context.lineWidth = isChosen ? 7 : 4.5;
-  context.strokeStyle = PAPER;
+  context.strokeStyle = HALO;
   context.stroke(path);
   context.setLineDash([...dash]);
   context.lineWidth = isChosen ? 4 : 2;

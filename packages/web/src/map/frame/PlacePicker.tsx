@@ -7,7 +7,7 @@ import { MapFrame } from './MapFrame.tsx';
 import type { MapView } from '../../geo/mapView.ts';
 import { formatPlace, type Place } from '../../geo/place.ts';
 import { usePosition } from '../position/usePosition.ts';
-import { PAPER, RED } from '../../ui/colors.ts';
+import { WHITE, RED } from '../../ui/colors.ts';
 
 export interface PlacePickerProps {
   title: string;
@@ -74,8 +74,8 @@ function Crosshair() {
   const cross = 'M32 4v20M32 40v20M4 32h20M40 32h20';
   return (
     <svg viewBox="0 0 64 64" width={64} height={64} aria-hidden>
-      <path d={cross} stroke={PAPER} strokeWidth={7} strokeLinecap="round" />
-      <circle cx={32} cy={32} r={5} fill={PAPER} />
+      <path d={cross} stroke={WHITE} strokeWidth={7} strokeLinecap="round" />
+      <circle cx={32} cy={32} r={5} fill={WHITE} />
       <path d={cross} stroke={RED} strokeWidth={3} strokeLinecap="round" />
       <circle cx={32} cy={32} r={3} fill={RED} />
     </svg>

@@ -5,7 +5,7 @@ import { CircleMarker, Rectangle } from 'react-leaflet';
 import type { Place } from '../../geo/place.ts';
 import { PositionLayer } from '../position/PositionLayer.tsx';
 import { StillMap } from './StillMap.tsx';
-import { BLUE, PAPER } from '../../ui/colors.ts';
+import { BLUE, WHITE } from '../../ui/colors.ts';
 
 /** A square on the ground, in degrees. */
 interface Square {
@@ -31,7 +31,7 @@ const useStyles = makeStyles({ box: { height: '180px' } });
 /** No closer, so that the surroundings show whether it is the right valley. */
 const NEAREST_ZOOM = 15;
 const SQUARE = { color: BLUE, weight: 2, fillColor: BLUE, fillOpacity: 0.12 };
-const DOT = { color: PAPER, weight: 3, fillColor: BLUE, fillOpacity: 1 };
+const DOT = { color: WHITE, weight: 3, fillColor: BLUE, fillOpacity: 1 };
 
 /** The square itself, or the square around the place given by its accuracy. */
 function squareAround({

@@ -6,7 +6,7 @@ import { meshLabelAt } from './meshLabelAt.ts';
 import { labelPlace, MIN_LABEL_ZOOM, MIN_LINE_ZOOM, meshLines, meshSquares, overlaps } from './meshLines.ts';
 import { INK } from '../../ui/colors.ts';
 
-const PAPER = 'rgba(255, 255, 255, 0.85)';
+const HALO = 'rgba(255, 255, 255, 0.85)';
 const FONT = '"BIZ UDPGothic", "Hiragino Sans", "Noto Sans JP", "Yu Gothic UI", Meiryo, sans-serif';
 /** Space needed for a number. */
 const LABEL_PX = { width: 64, height: 18 };
@@ -27,7 +27,7 @@ function strokeLines(context: CanvasRenderingContext2D, frame: Frame, area: Area
   }
   // Dark on light, to be legible on a photo as well as on a pale map.
   context.lineWidth = 3.5;
-  context.strokeStyle = PAPER;
+  context.strokeStyle = HALO;
   context.stroke();
   context.lineWidth = 1.25;
   context.strokeStyle = INK;
@@ -36,7 +36,7 @@ function strokeLines(context: CanvasRenderingContext2D, frame: Frame, area: Area
 
 function writeNumber(context: CanvasRenderingContext2D, text: string, x: number, y: number) {
   context.lineWidth = 4;
-  context.strokeStyle = PAPER;
+  context.strokeStyle = HALO;
   context.strokeText(text, x, y);
   context.fillStyle = INK;
   context.fillText(text, x, y);

@@ -1,4 +1,4 @@
-import { INK, PAPER } from '../../ui/colors.ts';
+import { INK, WHITE } from '../../ui/colors.ts';
 import { type Box, collectSteps, type Step } from './collectSteps.ts';
 import { drawSteps, readImages } from './drawSteps.ts';
 
@@ -103,7 +103,7 @@ export async function drawPicture(map: HTMLElement, { title, moment }: PictureWo
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('no canvas');
   context.scale(scale, scale);
-  context.fillStyle = PAPER;
+  context.fillStyle = WHITE;
   context.fillRect(0, 0, canvas.width, canvas.height);
 
   const { fontFamily } = getComputedStyle(map);

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo, type MouseEvent, type PointerEvent, useCallback, useRef } from 'react';
 import { type Spot, spotLabel } from './groupPins.ts';
 import type { Place } from '../../geo/place.ts';
-import { PAPER, PIN_GROUND, PIN_MARKED, SLATE } from '../../ui/colors.ts';
+import { WHITE, PIN_GROUND, PIN_MARKED, SLATE } from '../../ui/colors.ts';
 
 interface PinButtonProps {
   spot: Spot;
@@ -75,7 +75,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     borderRadius: '10px',
     backgroundColor: SLATE,
-    color: PAPER,
+    color: WHITE,
     fontSize: tokens.fontSizeBase100,
     lineHeight: '20px',
     fontWeight: 700,

@@ -3,7 +3,7 @@ import type { Disc } from './hitGrid.ts';
 import type { MarkLook } from './markLook.ts';
 import type { PlacedMark } from './placeMarks.ts';
 import type { Marks } from '../../geo/pointSet.ts';
-import { PAPER, SLATE } from '../../ui/colors.ts';
+import { WHITE, SLATE } from '../../ui/colors.ts';
 
 const EDGE = 'rgba(27, 38, 43, 0.45)';
 /** Of texts that are drawn on a map. */
@@ -55,7 +55,7 @@ export function drawMarks(
   const isSingle = ({ at }: PlacedMark) => marks.count[at] === 1;
   for (const mark of placed) drawStem(context, mark);
   for (const mark of placed.filter(isSingle)) {
-    drawDisc(context, mark, PAPER, EDGE);
+    drawDisc(context, mark, WHITE, EDGE);
     const index = marks.point[mark.at] ?? -1;
     if (index >= 0) drawPoint(context, mark.x, mark.y, index);
   }

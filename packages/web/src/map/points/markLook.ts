@@ -1,4 +1,4 @@
-import { INK, PAPER, SLATE } from '../../ui/colors.ts';
+import { INK, WHITE, SLATE } from '../../ui/colors.ts';
 
 /** How strongly the marks of a layer are drawn. */
 export interface MarkLook {
@@ -17,8 +17,8 @@ export const PLAIN_LOOK: MarkLook = {
   scale: 1,
   opacity: 1,
   cluster: SLATE,
-  edge: PAPER,
-  ink: PAPER,
+  edge: WHITE,
+  ink: WHITE,
 };
 
 /** What is shown beneath that: smaller and paler. */

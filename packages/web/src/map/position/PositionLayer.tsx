@@ -1,11 +1,11 @@
 import { Circle, CircleMarker } from 'react-leaflet';
 import { useMapPane } from '../canvas/useMapPane.ts';
 import type { OwnPosition } from './usePosition.ts';
-import { BLUE, PAPER } from '../../ui/colors.ts';
+import { BLUE, WHITE } from '../../ui/colors.ts';
 
 const ABOVE_LINES = 610;
 const DOUBT = { color: BLUE, weight: 1, fillColor: BLUE, fillOpacity: 0.12 };
-const DOT = { color: PAPER, weight: 3, fillColor: BLUE, fillOpacity: 1 };
+const DOT = { color: WHITE, weight: 3, fillColor: BLUE, fillOpacity: 1 };
 
 /** The person's position and its accuracy. */
 export function PositionLayer({ position: { latitude, longitude, accuracy } }: { position: OwnPosition }) {

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { CircleMarker, Polyline, useMap } from 'react-leaflet';
 import type { Place } from '../../geo/place.ts';
 import { useMapPane } from '../canvas/useMapPane.ts';
-import { INK, PAPER } from '../../ui/colors.ts';
+import { INK, WHITE } from '../../ui/colors.ts';
 
 export interface RulerLayerProps {
   points: readonly Place[];
@@ -15,9 +15,9 @@ const ABOVE_POSITION = 620;
 const PANE = 'ruler';
 /** A finger moves up to this far while it presses. */
 const STILL_PX = 8;
-const EDGE = { color: PAPER, weight: 7, opacity: 0.9 };
+const EDGE = { color: WHITE, weight: 7, opacity: 0.9 };
 const LINE = { color: INK, weight: 3, dashArray: '8 5' };
-const DOT = { color: PAPER, weight: 2, fillColor: INK, fillOpacity: 1 };
+const DOT = { color: WHITE, weight: 2, fillColor: INK, fillOpacity: 1 };
 
 const useStyles = makeStyles({
   // The place where 「中央を加える」 adds a point.
@@ -81,7 +81,7 @@ export function RulerLayer({ points, onAdd }: RulerLayerProps) {
       ))}
       {createPortal(
         <svg className={styles.middle} viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M12 0V24M0 12H24" stroke={PAPER} strokeWidth="5" />
+          <path d="M12 0V24M0 12H24" stroke={WHITE} strokeWidth="5" />
           <path d="M12 1V23M1 12H23" stroke={INK} strokeWidth="2" />
         </svg>,
         map.getContainer(),

@@ -6,7 +6,7 @@ import { FactList, type NamedFact } from '../../ui/list/FactList.tsx';
 import { OwnAnswers } from './OwnAnswers.tsx';
 import { PostStatusBadge } from './PostStatusBadge.tsx';
 import type { Post } from './postWords.ts';
-import { PAPER } from '../../ui/colors.ts';
+import { WHITE } from '../../ui/colors.ts';
 
 export interface PostCardProps {
   post: Post;
@@ -84,7 +84,7 @@ const useStyles = makeStyles({
     padding: '2px 8px',
     borderRadius: '10px',
     backgroundColor: 'rgba(27, 38, 43, 0.8)',
-    color: PAPER,
+    color: WHITE,
     fontSize: tokens.fontSizeBase100,
     lineHeight: tokens.lineHeightBase100,
   },

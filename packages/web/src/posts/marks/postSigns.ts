@@ -8,7 +8,7 @@ import { SPECIES_COLORS, SPECIES_SHAPES } from '../../shapes/speciesShapes.ts';
 import type { PostKind } from '../filter/postKind.ts';
 import { type PostSet, speciesAt, statusAt } from './postSet.ts';
 import { needsAttention, worstAnimal, worstStatus } from './urgency.ts';
-import { PAPER } from '../../ui/colors.ts';
+import { WHITE } from '../../ui/colors.ts';
 
 const SPECIES_PX = 20;
 const STATUS_PX = 14;
@@ -22,7 +22,7 @@ const FULL_TURN = 2 * Math.PI;
 function drawPaper(context: CanvasRenderingContext2D, x: number, y: number, radius: number) {
   context.beginPath();
   context.arc(x, y, radius, 0, FULL_TURN);
-  context.fillStyle = PAPER;
+  context.fillStyle = WHITE;
   context.fill();
 }
 

@@ -5,7 +5,7 @@ import {
   listDeliveries,
   type ReadingApi,
 } from '@satomori/core';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, useQuery } from '@tanstack/react-query';
 import { byCursor, pageAt } from '../allPages.ts';
 import { useServer } from '../server.tsx';
 
@@ -23,9 +23,9 @@ export const deliveryQueries = (reading: ReadingApi) => ({
 });
 
 /** Why an incident did not reach a person. */
-export function useWhyNotDelivered(user_id: string, incident_id: string) {
+export function useDeliveryExplanation(user_id: string, incident_id: string) {
   const { http } = useServer();
-  return queryOptions({
+  return useQuery({
     queryKey: ['deliveries', 'why', user_id, incident_id],
     queryFn: ({ signal }): Promise<DeliveryExplanation> =>
       http.call(explainDelivery, { query: { user_id, incident_id } }, { signal }),

@@ -14,7 +14,7 @@ import { RecordOffline } from './RecordOffline.tsx';
 import { SampleAccounts } from './SampleAccounts.tsx';
 import { SignInOfSite } from './SignInOfSite.tsx';
 import { useCodeOfLink } from './useCodeOfLink.ts';
-import { useGoOn } from './useGoOn.ts';
+import { useEnterAfterSignIn } from './useEnterAfterSignIn.ts';
 
 const useStyles = makeStyles({
   page: {
@@ -154,7 +154,7 @@ function LoginForm({
 
 export function LoginScreen() {
   const styles = useStyles();
-  const goOn = useGoOn();
+  const enter = useEnterAfterSignIn();
   const { data: server } = useQuery(healthQueries(useServer().session).ready());
   const [credentials, setCredentials] = useState<Credentials>({ loginId: '', password: '' });
   const reset = useCodeOfLink('reset');
@@ -184,13 +184,13 @@ export function LoginScreen() {
         </div>
       </div>
       {isFirstRun ? (
-        <FirstRunForm code={firstRun.code ?? ''} onDone={goOn} />
+        <FirstRunForm code={firstRun.code ?? ''} onDone={enter} />
       ) : (
-        <SignInOfSite onSignedIn={goOn}>
+        <SignInOfSite onSignedIn={enter}>
           <LoginForm
             value={credentials}
             onChange={(part) => setCredentials((before) => ({ ...before, ...part }))}
-            onSignedIn={goOn}
+            onSignedIn={enter}
             onForgotten={askForMail}
             notice={notice}
           />
@@ -205,10 +205,10 @@ export function LoginScreen() {
         />
       )}
       {reset.code !== null && (
-        <ResetPasswordDialog code={reset.code} isFirst={false} onDone={goOn} onClose={reset.forget} />
+        <ResetPasswordDialog code={reset.code} isFirst={false} onDone={enter} onClose={reset.forget} />
       )}
       {slip.code !== null && (
-        <ResetPasswordDialog code={slip.code} isFirst onDone={goOn} onClose={slip.forget} />
+        <ResetPasswordDialog code={slip.code} isFirst onDone={enter} onClose={slip.forget} />
       )}
       {digest.code !== null && <StopDigestDialog code={digest.code} onClose={digest.forget} />}
       {server?.is_sample === true && (

@@ -6,8 +6,7 @@ import {
   NOTIFICATION_RULE_LABELS,
   isolateText,
 } from '@satomori/core';
-import { useQuery } from '@tanstack/react-query';
-import { useWhyNotDelivered } from '../../../queries/admin/deliveries.ts';
+import { useDeliveryExplanation } from '../../../queries/admin/deliveries.ts';
 import { LoadFailed } from '../../../ui/page/LoadFailed.tsx';
 
 const useStyles = makeStyles({
@@ -29,7 +28,7 @@ const notifiedText = ({ notified_at }: DeliveryExplanation): string =>
 /** Why an incident did not reach a person, judged by what is set now. */
 export function WhyNotDelivered({ userId, incidentId }: { userId: string; incidentId: string }) {
   const styles = useStyles();
-  const { data, error, refetch } = useQuery(useWhyNotDelivered(userId, incidentId));
+  const { data, error, refetch } = useDeliveryExplanation(userId, incidentId);
   if (error !== null) return <LoadFailed error={error} onRetry={() => void refetch()} hasOldData={false} />;
   if (data === undefined) return null;
   const about = [NOTIFICATION_RULE_LABELS[data.rule], data.target_name].filter((word) => word !== null);

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { Polyline } from 'react-leaflet';
 import { ends } from './ReceptionLines.tsx';
 import { isPlaced, type HuntMapItem } from '../../../map/devices/huntMapItems.ts';
-import { PAPER, RADIO_PATH } from '../../../ui/colors.ts';
+import { WHITE, RADIO_PATH } from '../../../ui/colors.ts';
 
-const EDGE = { color: PAPER, weight: 5, opacity: 0.7 };
+const EDGE = { color: WHITE, weight: 5, opacity: 0.7 };
 const LINE = { color: RADIO_PATH, weight: 2, opacity: 0.9 };
 
 /** Lines from every trap to the gateway that received it last, where both have a place. */

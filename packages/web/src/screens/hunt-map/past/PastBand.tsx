@@ -3,7 +3,7 @@ import { formatWarekiDateTime } from '@satomori/core';
 import { ON_PHONE } from '../../../platform/device/viewport.ts';
 import { TrapStateShape } from '../../../shapes/StateShape.tsx';
 import { PAST_COLOR } from './pastColor.ts';
-import { PAPER } from '../../../ui/colors.ts';
+import { WHITE } from '../../../ui/colors.ts';
 
 const useStyles = makeStyles({
   band: {
@@ -14,7 +14,7 @@ const useStyles = makeStyles({
     flexShrink: 0,
     padding: '6px 12px',
     backgroundColor: PAST_COLOR,
-    color: PAPER,
+    color: WHITE,
   },
   words: { display: 'flex', flexWrap: 'wrap', gap: '0 12px', marginRight: 'auto', fontWeight: 700 },
   at: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },

@@ -7,7 +7,7 @@ import { drawShape } from '../../../shapes/drawShape.ts';
 import { TRAP_STATE_SHAPES } from '../../../shapes/stateShapes.ts';
 import { PAST_COLOR } from './pastColor.ts';
 import type { PastPin } from './pastPins.ts';
-import { INK, PAPER, SLATE } from '../../../ui/colors.ts';
+import { INK, WHITE, SLATE } from '../../../ui/colors.ts';
 
 const FULL_TURN = 2 * Math.PI;
 const RADIUS_PX = 17;
@@ -36,7 +36,7 @@ function drawSpot(context: CanvasRenderingContext2D, { x, y, pins }: PlacedSpot)
   if (first === undefined) return;
   context.beginPath();
   context.arc(x, y, RADIUS_PX, 0, FULL_TURN);
-  context.fillStyle = PAPER;
+  context.fillStyle = WHITE;
   context.fill();
   context.setLineDash([4, 3]);
   context.lineWidth = 2;
@@ -50,7 +50,7 @@ function drawSpot(context: CanvasRenderingContext2D, { x, y, pins }: PlacedSpot)
   const width = Math.max(20, 8 + 7 * count.length);
   drawBox(context, [x + 24 - width, y - 23, width, 20], SLATE, 10);
   context.font = `700 12px ${MAP_FONT}`;
-  context.fillStyle = PAPER;
+  context.fillStyle = WHITE;
   context.fillText(count, x + 24 - width / 2, y - 12.5);
 }
 

@@ -2,7 +2,7 @@ import type { Fetch } from '@satomori/core';
 import type { ColorChoice, TimeForm } from '../output/style.ts';
 
 /** Everything of the process that commands use; tests pass their own. */
-export interface World {
+export interface ProcessContext {
   environment: Record<string, string | undefined>;
   stdin: NodeJS.ReadStream;
   stdout: NodeJS.WriteStream;

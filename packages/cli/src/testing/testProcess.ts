@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import type { Fetch } from '@satomori/core';
-import type { World } from '../command/world.ts';
+import type { ProcessContext } from '../command/processContext.ts';
 import { runSatomori } from '../runSatomori.ts';
 import { NOW, tokenUntil } from './samples.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
@@ -64,7 +64,7 @@ export async function run(args: string[], options: RunOptions = {}) {
   const stdout = collected(isTerminal);
   const stderr = collected(isTerminal);
   const now = options.now ?? NOW;
-  const world: World = {
+  const system: ProcessContext = {
     environment: { SATOMORI_TOKEN: tokenUntil(now + 20 * 86_400_000), ...options.environment },
     stdin: Object.assign(Readable.from([options.input ?? '']), {
       isTTY: false,
@@ -76,6 +76,6 @@ export async function run(args: string[], options: RunOptions = {}) {
     settingsFolder: options.settingsFolder ?? temporaryFolder(),
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
   };
-  const code = await runSatomori(args, world);
+  const code = await runSatomori(args, system);
   return { code, stdout: stdout.text(), stderr: stderr.text() };
 }

@@ -14,7 +14,7 @@ async function endPushOfOthers(before: string | undefined) {
 }
 
 /** Goes on as the person who has just signed in; the device shows no more notifications of another one. Source: R62. */
-export function useGoOn(): () => void {
+export function useEnterAfterSignIn(): () => void {
   const navigate = useNavigate();
   const [before] = useState(personOfToken);
   return () => {
