@@ -20,7 +20,7 @@ const LONGEST_LIFE_MS = inForm(300, 6_000);
 const LIMIT_MS = inForm(5, 60) * 60_000;
 /** After this every ladder has ended: a run takes 200 of them at the most, so that many wait for their turn. */
 const CLIMB_MS = 2 * HOUR + (INCIDENTS / 50) * 60_000;
-const CLIMBER = fileURLToPath(new URL('../support/climbLadders.ts', import.meta.url));
+const LADDERS = fileURLToPath(new URL('../support/runLadders.ts', import.meta.url));
 
 let place: Awaited<ReturnType<typeof placeWithTables>>;
 afterEach(() => place.remove());
@@ -46,7 +46,7 @@ async function fireAll(at: number): Promise<void> {
 }
 
 function climbFrom(now: number): ChildProcess {
-  const options = ['--conditions=satomori-source', CLIMBER, place.dataDir, String(now)];
+  const options = ['--conditions=satomori-source', LADDERS, place.dataDir, String(now)];
   return spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 

@@ -42,6 +42,6 @@ export async function openDashboard(contexts: Contexts, command: Command): Promi
   if (isInteractive && (output.mode === 'table' || output.mode === 'spoken'))
     return showScreen(contexts, command);
   if (!isTerminal || !stdin.isTTY || output.mode === 'json') return command.outputHelp();
-  const { printFirstList } = await import('./commands/firstList.ts');
+  const { printFirstList } = await import('./printFirstList.ts');
   return printFirstList(await contexts.reading(command));
 }

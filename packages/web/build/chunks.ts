@@ -25,7 +25,7 @@ const SHARED_PARTS = [
   '/src/traps/(?:position/useActPosition|stateSince)\\.',
   `/src/ui/${anyOf(
     'chart/useElementWidth',
-    'form/(?:ChoiceButtons|MultiChoice|SwitchRow|mergeStored)',
+    'form/(?:ChoiceButtons|MultiChoice|SwitchRow|isSame|mergeStored)',
     'list/(?:Empty|FactList|Facts|FilterChips|PagedList|SearchField|useChangedIds|useHasBeenNear)',
     'page/(?:Modal|Page|Section|Skeleton|usePartsAhead)',
     'text/(?:Elapsed|EventTimes|compare|monthLabel|tokyoTime)',
@@ -82,13 +82,14 @@ const PARTS_OF_PAGES = [
   `/src/queries/${anyOf(
     'admin/\\w+',
     'efforts',
+    'files/\\w+',
     'lineLink',
     'people',
     'push',
     'posts/(?:adminQuestions|nearSightings|nextCaptureNo|photoRepeats|photoUses|questions)',
     'readAllNotifications',
     'signal',
-    'session/(?:account|listFiles|members|papers|siteSettings)',
+    'session/(?:account|members|siteSettings)',
     'pastStates',
     'patrolBook',
     'photos',
@@ -100,7 +101,7 @@ const PARTS_OF_PAGES = [
   '/web/src/(?:photos|signal|traps)/',
   '/src/(?:platform/(?:device/useWatchedPosition|page/scroll)|posts/card/PostStatusBadge|shapes/StateBadge|sightings/sightingWords)\\.',
   `/src/ui/${anyOf(
-    'form/(?:ChoiceButtons|MultiChoice|SwitchRow|mergeStored)',
+    'form/(?:ChoiceButtons|MultiChoice|SwitchRow|isSame|mergeStored)',
     'list/(?:FactList|Facts|PagedList|useHasBeenNear)',
     'page/(?:Modal|Page|Section)',
     'text/(?:Elapsed|EventTimes|monthLabel|tokyoTime)',
@@ -207,7 +208,7 @@ export const CHUNK_GROUPS: Groups = [
   // The check for new builds loads late, on the login page too.
   {
     name: 'builds',
-    test: /\/src\/(?:app\/builds\/(?:keepScreens|moveToNewBuild|newBuilds|watchBuild)|platform\/page\/(?:buildCaches|release|serviceWorker))\./,
+    test: /\/src\/(?:app\/builds\/(?:keepScreens|moveToNewBuild|newBuilds|watchBuild)|platform\/page\/(?:buildCaches|buildIds|serviceWorker))\./,
     priority: 5,
   },
   // The layout around the screens of a signed-in person, and what the map shares with other screens.

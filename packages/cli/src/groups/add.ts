@@ -4,9 +4,15 @@ import { defineCommand } from '../command/defineCommand.ts';
 import { choiceOf } from '../options/choices.ts';
 import { parseRecordId } from '../options/pickNamed.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
-import { PLACE_OPTIONS, placeLines, type PlaceOptions, placeOf, printGroup } from './place.ts';
+import {
+  PARENT_AND_LEADER_OPTIONS,
+  parentAndLeaderLines,
+  type ParentAndLeader,
+  parentAndLeaderOf,
+  printGroup,
+} from './parentAndLeader.ts';
 
-interface AddGroupOptions extends PlaceOptions {
+interface AddGroupOptions extends ParentAndLeader {
   kind?: Group['kind'];
   id?: string;
   yes?: boolean;
@@ -19,7 +25,7 @@ export async function addGroup(
   options: AddGroupOptions,
 ): Promise<void> {
   const { api, call, ask, say, signal } = context;
-  const found = await placeOf(api, options);
+  const found = await parentAndLeaderOf(api, options);
   const kind = options.kind ?? found.parent?.kind ?? 'hunt';
   if (options.yes !== true) {
     const doing = '作って';
@@ -27,7 +33,7 @@ export async function addGroup(
     say(
       `${GROUP_LABELS.name}  ${name}`,
       `${GROUP_LABELS.kind}  ${GROUP_KIND_LABELS[kind]}`,
-      ...placeLines(options, found),
+      ...parentAndLeaderLines(options, found),
     );
     await confirm(ask, { doing, question: 'このグループを作りますか？', declined: '作りませんでした。' });
   }
@@ -53,7 +59,7 @@ export const addGroupCommand = defineCommand({
       description: '種類（hunt、witness。捕獲、目撃 でもよい）。付けなければ上のグループと同じか、捕獲',
       parse: choiceOf(GROUP_KIND_LABELS),
     },
-    ...PLACE_OPTIONS,
+    ...PARENT_AND_LEADER_OPTIONS,
     {
       flags: '--id <uuid>',
       description: 'グループの id（送り直しても一度だけ作られる）',

@@ -12,7 +12,13 @@ import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { findGroup } from './findGroup.ts';
-import { PLACE_OPTIONS, placeLines, type PlaceOptions, placeOf, printGroup } from './place.ts';
+import {
+  PARENT_AND_LEADER_OPTIONS,
+  parentAndLeaderLines,
+  type ParentAndLeader,
+  parentAndLeaderOf,
+  printGroup,
+} from './parentAndLeader.ts';
 import type { OptionDefinition } from '../options/option.ts';
 
 const FORM = '0:owner,group 15:groups_above 30:administrators の形で指定してください';
@@ -43,7 +49,7 @@ const LADDER_OPTION: OptionDefinition = {
   parse: parseLadder,
 };
 
-interface ChangeGroupOptions extends PlaceOptions {
+interface ChangeGroupOptions extends ParentAndLeader {
   name?: string;
   ladder?: Ladder | null;
   yes?: boolean;
@@ -60,14 +66,14 @@ export async function changeGroup(
   if ([name, parent, leader, ladder].every((given) => given === undefined))
     throw usageError('変えるものを --name、--parent、--leader、--ladder で指定してください。');
   const group = await findGroup(api, wanted);
-  const found = await placeOf(api, options);
+  const found = await parentAndLeaderOf(api, options);
   if (options.yes !== true) {
     const doing = '直して';
     mustBeAskable(ask, doing);
     say(
       `グループ  ${group.name}`,
       ...(name === undefined ? [] : [`新しい${GROUP_LABELS.name}  ${name}`]),
-      ...placeLines(options, found),
+      ...parentAndLeaderLines(options, found),
       ...(ladder === undefined
         ? []
         : [`${GROUP_LABELS.ladder}  ${ladder === null ? '上のグループと同じ' : ladderText(ladder)}`]),
@@ -93,7 +99,7 @@ export const changeGroupCommand = defineCommand({
   arguments: [{ name: '<group>', description: '名前か id' }],
   options: [
     { flags: '--name <new-name>', description: '新しい名前（100文字まで）' },
-    ...PLACE_OPTIONS,
+    ...PARENT_AND_LEADER_OPTIONS,
     LADDER_OPTION,
     { flags: '-y, --yes', description: '確認せずに直す' },
   ],

@@ -6,7 +6,7 @@ import { fetching } from '../platform/network/fetching.ts';
 import { watchInstallOffer } from '../platform/device/installPrompt.ts';
 import { isLoadingAhead, loadAhead } from '../platform/network/loadAhead.ts';
 import { takeSiteOfAddress } from '../platform/session/chosenSite.ts';
-import { reloadAt } from '../platform/page/page.ts';
+import { reloadAt } from '../platform/page/reloadAt.ts';
 import { trustedScriptUrl } from '../platform/page/trustedUrls.ts';
 import { createApp } from './createApp.tsx';
 import globalRules from './global.css?inline';

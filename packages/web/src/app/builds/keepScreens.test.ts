@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBuildCaches } from '../../platform/page/testing/fakeBuildCaches.ts';
 import { keepScreens } from './keepScreens.ts';
 
-vi.mock('../../platform/page/release.ts', () => ({ BUILD_ID: 'b' }));
+vi.mock('../../platform/page/buildIds.ts', () => ({ BUILD_ID: 'b' }));
 
 const OWN = 'satomori-build-b';
 const MARK = '/has-screens';

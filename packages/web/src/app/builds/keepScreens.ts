@@ -1,6 +1,6 @@
 import { canOpen, findRoute, type HttpClient, isBuildFile, type ScreenRole } from '@satomori/core';
 import { cacheOf, earlierCaches, markWhole } from '../../platform/page/buildCaches.ts';
-import { BUILD_ID } from '../../platform/page/release.ts';
+import { BUILD_ID } from '../../platform/page/buildIds.ts';
 import { readBuildRoutes } from './buildCheck.ts';
 
 const BASE = import.meta.env.BASE_URL;

@@ -4,7 +4,7 @@ import { unsaved } from '../../platform/page/unsaved.ts';
 import { keepScreens } from './keepScreens.ts';
 import { createMove } from './moveToNewBuild.ts';
 
-vi.mock('../../platform/page/release.ts', () => ({ BUILD_ID: 'a' }));
+vi.mock('../../platform/page/buildIds.ts', () => ({ BUILD_ID: 'a' }));
 vi.mock('./keepScreens.ts', { spy: true });
 
 const HUNTER: ReadonlySet<ScreenRole> = new Set(['hunter']);

@@ -1,5 +1,5 @@
 import { type HttpClient, isNewBuild, type ScreenRole, WORKER_POLL_MS } from '@satomori/core';
-import { BUILD_ID } from '../../platform/page/release.ts';
+import { BUILD_ID } from '../../platform/page/buildIds.ts';
 import { untilNothingUnsaved } from '../../platform/page/unsaved.ts';
 import { readDeployedBuild } from './buildCheck.ts';
 import { isDeviceFull, keepScreens } from './keepScreens.ts';

@@ -1,6 +1,6 @@
 import { type HttpClient, screenRolesOf } from '@satomori/core';
-import { BUILD_ID } from '../../platform/page/release.ts';
-import { reloadAt } from '../../platform/page/page.ts';
+import { BUILD_ID } from '../../platform/page/buildIds.ts';
+import { reloadAt } from '../../platform/page/reloadAt.ts';
 import { followServiceWorker } from '../../platform/page/serviceWorker.ts';
 import { lastPerson } from '../../queries/session/session.tsx';
 import { createMove } from './moveToNewBuild.ts';

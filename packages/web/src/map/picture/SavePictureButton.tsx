@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { clock } from '../../platform/device/clock.ts';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
 import { saveFile } from '../../platform/page/saveFile.ts';
-import { useFileName } from '../../queries/session/papers.ts';
+import { useFileName } from '../../queries/files/papers.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { drawPicture } from './drawPicture.ts';
 

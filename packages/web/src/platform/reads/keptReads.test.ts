@@ -71,11 +71,11 @@ describe('what is kept', () => {
   it('is of the form that this build reads', async () => {
     await keep(ANNA, [rows('traps')]);
     vi.resetModules();
-    vi.doMock('../page/release.ts', () => ({ READS_SCHEMA: 'another' }));
+    vi.doMock('../page/buildIds.ts', () => ({ READS_SCHEMA: 'another' }));
     const other = await import('./keptReads.ts');
     expect(await other.findRead(ANNA, 'traps', NOW)).toBeNull();
     await other.clearReadsOfOthers(ANNA);
-    vi.doUnmock('../page/release.ts');
+    vi.doUnmock('../page/buildIds.ts');
     expect(await storedKeys()).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { clear, delMany, keys, promisifyRequest } from 'idb-keyval';
 import { openStore } from '../device/openStore.ts';
-import { READS_SCHEMA } from '../page/release.ts';
+import { READS_SCHEMA } from '../page/buildIds.ts';
 
 /** Rows are kept as JSON, photos as bytes: browsers have lost the contents of a stored `Blob`. */
 export type KeptContent = string | { bytes: ArrayBuffer; type: string };

@@ -3,7 +3,7 @@ import { PAPER_TITLES, type PaperQuery, type PaperType, postStatusText, RESULT_P
 import { useState } from 'react';
 import { clock } from '../../platform/device/clock.ts';
 import { ON_PHONE } from '../../platform/device/viewport.ts';
-import { useSavePaper } from '../../queries/session/papers.ts';
+import { useSavePaper } from '../../queries/files/papers.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
 import { Modal } from '../../ui/page/Modal.tsx';

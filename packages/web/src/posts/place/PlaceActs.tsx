@@ -7,7 +7,7 @@ import { ON_DESKTOP } from '../../platform/device/viewport.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { MeshField, TypedPlaceFields } from './PlaceInputs.tsx';
-import { PlacePicker } from './PlaceMap.tsx';
+import { PlacePicker } from './lazyParts.tsx';
 import { type DraftPosition, placedPhoto, type PostDraft } from '../draft/postDraft.ts';
 import type { ChangeDraft } from '../draft/useDraft.ts';
 import { usePostPosition } from './usePostPosition.ts';

@@ -6,7 +6,7 @@ import { useSession } from '../../queries/session/session.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import { OfferedPlace } from './OfferedPlace.tsx';
 import { PlaceActs } from './PlaceActs.tsx';
-import { SmallMap } from './PlaceMap.tsx';
+import { SmallMap } from './lazyParts.tsx';
 import { type DraftPosition, type PostDraft, placedPhoto, positionOf } from '../draft/postDraft.ts';
 import type { ChangeDraft } from '../draft/useDraft.ts';
 

@@ -3,7 +3,7 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { mayCall, OPEN_DATA } from '@satomori/core';
 import type { ReactNode } from 'react';
 import { ON_PHONE, useIsDesktop } from '../../platform/device/viewport.ts';
-import { useSaveListFile } from '../../queries/session/listFiles.ts';
+import { useSaveListFile } from '../../queries/files/listFiles.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { ShareViewButton } from '../../ui/form/ShareViewButton.tsx';
 import { filesOf, type ListFile, openDataOf, type SavedList } from './listFiles.ts';

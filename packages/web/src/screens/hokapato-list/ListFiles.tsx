@@ -6,8 +6,8 @@ import { ShareViewButton } from '../../ui/form/ShareViewButton.tsx';
 import { SavedFilters } from '../../ui/list/SavedFilters.tsx';
 import { useSession } from '../../queries/session/session.tsx';
 import { type ListAddress, OPEN_KEYS } from './listAddress.ts';
-import { useSaveListFile } from '../../queries/session/listFiles.ts';
-import { useSavePaper } from '../../queries/session/papers.ts';
+import { useSaveListFile } from '../../queries/files/listFiles.ts';
+import { useSavePaper } from '../../queries/files/papers.ts';
 
 const useStyles = makeStyles({
   files: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { readText, writeText } from '../../platform/device/storage.ts';
-import { CHANGES_ID } from '../../platform/page/release.ts';
+import { CHANGES_ID } from '../../platform/page/buildIds.ts';
 import { HintCard } from './HintCard.tsx';
 
 const KEY = 'satomori-changes-seen';

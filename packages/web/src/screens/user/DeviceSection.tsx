@@ -8,7 +8,7 @@ import {
   keepsStorage,
   storageSpace,
 } from '../../platform/device/device.ts';
-import { BUILD_ID } from '../../platform/page/release.ts';
+import { BUILD_ID } from '../../platform/page/buildIds.ts';
 import { Facts } from '../../ui/list/Facts.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import { formatSize } from '../../ui/text/fileSize.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { isSame, mergeStored } from '../../ui/form/mergeStored.ts';
+import { isSame } from '../../ui/form/isSame.ts';
+import { mergeStored } from '../../ui/form/mergeStored.ts';
 
 /**
  * What is typed over what is stored. A field that was not touched follows what another device or person stores

@@ -1,4 +1,4 @@
-export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+import { isSame } from './isSame.ts';
 
 /**
  * What was typed over `base`, over what others stored meanwhile: untouched fields take the stored

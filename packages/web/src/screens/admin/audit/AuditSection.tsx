@@ -12,7 +12,7 @@ import { AuditEntry } from './AuditEntry.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { type AuditSearch, auditFilterOf, NO_AUDIT_SEARCH } from './auditSearch.ts';
 import { saveFile } from '../../../platform/page/saveFile.ts';
-import { useFileName } from '../../../queries/session/papers.ts';
+import { useFileName } from '../../../queries/files/papers.ts';
 
 /** Saves all entries of the filter, not only those on screen, as a file for spreadsheets. */
 function SaveAuditFile({ filter, count }: { filter: AuditFilter; count: number }) {

@@ -3,7 +3,7 @@ import { MapRegular } from '@fluentui/react-icons/svg/map';
 import { useState } from 'react';
 import { startOf } from '../../../geo/mapView.ts';
 import { placeOf } from '../../../geo/place.ts';
-import { PlacePicker } from '../../../posts/place/PlaceMap.tsx';
+import { PlacePicker } from '../../../posts/place/lazyParts.tsx';
 import { useSession } from '../../../queries/session/session.tsx';
 import { NumberField } from '../../../ui/form/NumberField.tsx';
 

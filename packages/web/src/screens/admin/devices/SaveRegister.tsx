@@ -2,7 +2,7 @@ import { Button, Spinner } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { saveFile } from '../../../platform/page/saveFile.ts';
 import { type Register, useReadRegister } from '../../../queries/admin/deviceActs.ts';
-import { useFileName } from '../../../queries/session/papers.ts';
+import { useFileName } from '../../../queries/files/papers.ts';
 
 interface SaveRegisterProps {
   register: Register;

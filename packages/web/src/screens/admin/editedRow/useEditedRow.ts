@@ -1,7 +1,8 @@
 import { ApiError } from '@satomori/core';
 import { useState } from 'react';
 import { Refusal } from '../../../queries/refusal.ts';
-import { isSame, mergeStored } from '../../../ui/form/mergeStored.ts';
+import { isSame } from '../../../ui/form/isSame.ts';
+import { mergeStored } from '../../../ui/form/mergeStored.ts';
 
 interface EditedRowOptions<Row, Entered> {
   /** `null` for a new one. */

@@ -2,7 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import type { AdminUser, PaperQuery } from '@satomori/core';
 import { useReading } from '../../../queries/api.ts';
 import { type PeopleFilter, readIds } from '../../../queries/people.ts';
-import { useSavePaper } from '../../../queries/session/papers.ts';
+import { useSavePaper } from '../../../queries/files/papers.ts';
 import { actErrorText, Refusal } from '../../../queries/refusal.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 

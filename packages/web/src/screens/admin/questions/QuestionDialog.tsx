@@ -16,7 +16,7 @@ import {
   previewOf,
 } from './questionFields.ts';
 import { RetireQuestion } from './RetireQuestion.tsx';
-import { WordFields } from './WordFields.tsx';
+import { QuestionInputs } from './QuestionInputs.tsx';
 import { answersWith, Questions } from '../../../posts/questions/Questions.tsx';
 
 const NO_PROBLEMS = {};
@@ -87,7 +87,7 @@ export function QuestionDialog({ kind, form, question, onClose }: QuestionDialog
       onClose={onClose}
       errorTextOf={actErrorText}
     >
-      <WordFields {...{ typed, set, problemOf, form, identity }} isNew={question === null} />
+      <QuestionInputs {...{ typed, set, problemOf, form, identity }} isNew={question === null} />
       <OptionFields
         options={typed.options}
         kind={typed.kind}

@@ -6,7 +6,7 @@ import { actErrorText } from '../../../queries/refusal.ts';
 import { usePutRewardPrices } from '../../../queries/admin/rewardPrices.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
-import { isSame } from '../../../ui/form/mergeStored.ts';
+import { isSame } from '../../../ui/form/isSame.ts';
 import { mergePrices } from './mergePrices.ts';
 import { type EnteredPrice, PriceFields } from './PriceFields.tsx';
 

@@ -1,4 +1,4 @@
-import { isSame } from '../../../ui/form/mergeStored.ts';
+import { isSame } from '../../../ui/form/isSame.ts';
 
 const contains = <Price>(prices: readonly Price[], price: Price) =>
   prices.some((each) => isSame(each, price));

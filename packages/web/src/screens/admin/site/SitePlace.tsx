@@ -2,7 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { MapRegular } from '@fluentui/react-icons/svg/map';
 import { useState } from 'react';
 import { startOf } from '../../../geo/mapView.ts';
-import { PlacePicker } from '../../../posts/place/PlaceMap.tsx';
+import { PlacePicker } from '../../../posts/place/lazyParts.tsx';
 import { useSession } from '../../../queries/session/session.tsx';
 import { SiteFieldInput } from './SiteFieldInput.tsx';
 import { PLACE_FIELDS, type SiteForm, type TypedValue } from './siteFields.ts';

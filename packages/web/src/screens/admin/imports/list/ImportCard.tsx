@@ -9,7 +9,7 @@ import { RecordsLink } from './RecordsLink.tsx';
 import { UndoImport } from './UndoImport.tsx';
 import { saveFile } from '../../../../platform/page/saveFile.ts';
 import { useReadImportReport } from '../../../../queries/admin/imports.ts';
-import { useFileName } from '../../../../queries/session/papers.ts';
+import { useFileName } from '../../../../queries/files/papers.ts';
 
 /** Saves what came of each row of an import as a file for spreadsheets. */
 function SaveReport({ row }: { row: Import }) {

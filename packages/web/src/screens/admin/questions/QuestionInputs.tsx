@@ -19,7 +19,7 @@ import {
   type NumberName,
 } from './questionFields.ts';
 
-interface WordFieldsProps {
+interface QuestionInputsProps {
   typed: EnteredFields;
   set: (values: Partial<EnteredFields>) => void;
   problemOf: (field: string) => string | null;
@@ -36,7 +36,7 @@ const NUMBERS: Partial<Record<QuestionKind, readonly NumberName[]>> = {
 const textOrNull = (text: string) => (text === '' ? null : text);
 
 /** What a question asks, how it is answered, and of whom. */
-export function WordFields({ typed, set, problemOf, form, identity, isNew }: WordFieldsProps) {
+export function QuestionInputs({ typed, set, problemOf, form, identity, isNew }: QuestionInputsProps) {
   const { data: groups = [] } = useQuery(groupQueries(useReading()).list());
   const problem = (field: string) => {
     const message = problemOf(field);

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { clock } from '../../platform/device/clock.ts';
 import { saveFile } from '../../platform/page/saveFile.ts';
-import { useSession } from './session.tsx';
+import { useSession } from '../session/session.tsx';
 import { useServer } from '../server.tsx';
 
 /** `わな設置一覧_里山町_2026-11-20.pdf`, as files of the site are named. */

@@ -1,4 +1,4 @@
-// A server's timed job in a process of its own, to be killed: `climbLadders.ts FOLDER NOW` runs the ladders of the
+// A server's timed job in a process of its own, to be killed: `runLadders.ts FOLDER NOW` runs the ladders of the
 // database in the folder minute by minute from NOW on, and writes NOW when it begins, and each minute that is done.
 import { openDatabase, runLadders } from '@satomori/server/testing';
 

@@ -1,7 +1,7 @@
 import { apiRolesOf, listTraps as listTrapsEndpoint, mayCall } from '@satomori/core';
-import type { ReadingContext } from '../command/context.ts';
-import { listNotifications } from '../notifications/list.ts';
-import { listTraps } from '../traps/list.ts';
+import type { ReadingContext } from './command/context.ts';
+import { listNotifications } from './notifications/list.ts';
+import { listTraps } from './traps/list.ts';
 
 /** For a terminal that cannot move its cursor: prints the dashboard's first list once. */
 export async function printFirstList(context: ReadingContext): Promise<void> {

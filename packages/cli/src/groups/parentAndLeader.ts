@@ -7,12 +7,12 @@ import { findGroup } from './findGroup.ts';
 import { GROUP_COLUMNS } from './list.ts';
 
 /** Where a group stands, and who leads it, as typed; an empty text means none. */
-export interface PlaceOptions {
+export interface ParentAndLeader {
   parent?: string;
   leader?: string;
 }
 
-export const PLACE_OPTIONS: readonly OptionDefinition[] = [
+export const PARENT_AND_LEADER_OPTIONS: readonly OptionDefinition[] = [
   { flags: '--parent <group>', description: `${GROUP_LABELS.parent_id}の名前か id（'' なら、いちばん上）` },
   {
     flags: '--leader <user>',
@@ -24,7 +24,7 @@ const foundBy = <Row>(wanted: string | undefined, find: (wanted: string) => Prom
   wanted === undefined || wanted === '' ? null : find(wanted);
 
 /** The rows that the options name; `null` for none. */
-export async function placeOf(api: ReadingApi, { parent, leader }: PlaceOptions) {
+export async function parentAndLeaderOf(api: ReadingApi, { parent, leader }: ParentAndLeader) {
   return {
     parent: await foundBy(parent, (wanted) => findGroup(api, wanted)),
     leader: await foundBy(leader, (wanted) => findPerson(api, wanted)),
@@ -32,9 +32,9 @@ export async function placeOf(api: ReadingApi, { parent, leader }: PlaceOptions)
 }
 
 /** The lines of a question before something is written. */
-export const placeLines = (
-  { parent, leader }: PlaceOptions,
-  found: Awaited<ReturnType<typeof placeOf>>,
+export const parentAndLeaderLines = (
+  { parent, leader }: ParentAndLeader,
+  found: Awaited<ReturnType<typeof parentAndLeaderOf>>,
 ): string[] => [
   ...(parent === undefined ? [] : [`${GROUP_LABELS.parent_id}  ${found.parent?.name ?? 'なし'}`]),
   ...(leader === undefined ? [] : [`${GROUP_LABELS.leader_user_id}  ${found.leader?.name ?? 'なし'}`]),
