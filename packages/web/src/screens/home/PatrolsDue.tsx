@@ -12,7 +12,7 @@ const SHOWN = 5;
 
 const byLastPatrol = (a: Trap, b: Trap) => compareTexts(a.last_patrol_at, b.last_patrol_at);
 
-/** Set traps without a patrol today, the longest unvisited first, of those that are silent why, and the weather. */
+/** Traps still to be patrolled today, longest unvisited first, with the reason of silent ones and the weather. */
 export function PatrolsDue({ traps, now }: { traps: readonly Trap[]; now: number }) {
   const due = traps.filter(({ is_patrol_due }) => is_patrol_due).sort(byLastPatrol);
   if (traps.length === 0) return null;

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   act: { minHeight: '48px' },
 });
 
-/** Traps at which somebody was today by what this device still keeps: on the server too each act at a trap is a visit. */
+/** Traps visited today by acts that are not sent yet; the server counts each act as a visit too. */
 function useKeptVisits(now: number): ReadonlySet<string> {
   const { entries } = useOutboxView();
   const acts = entries

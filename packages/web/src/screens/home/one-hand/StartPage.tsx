@@ -27,7 +27,7 @@ const NAMED_TRAPS = 3;
 
 const isFired = ({ state }: Trap): boolean => state === 'fired';
 
-/** Never that no trap has fired before that is known, nor without its moment when it may have changed. Source: R11. */
+/** Says nothing about firings before the traps are read, and names the time when the data may be old. Source: R11. */
 function firedLines(traps: readonly Trap[] | undefined, cutSince: string | null): string[] {
   if (traps === undefined) return ['わなの状態を読み込んでいます…'];
   const fired = traps.filter(isFired);

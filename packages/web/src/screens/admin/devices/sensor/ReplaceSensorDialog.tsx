@@ -9,7 +9,7 @@ import { SensorFields, type TypedSensor } from './SensorFields.tsx';
 
 const useStyles = makeStyles({ note: { margin: 0 } });
 
-/** What a trap has is no start for what replaces it, but for its model. */
+/** Only the model of the old sensor is proposed for the new one. */
 function startOf({ sensor_model, fired_when }: Trap): TypedSensor {
   const model = findSensorModel(sensor_model ?? '') ?? 'other';
   return { dev_eui: '', sensor_model: model, fired_when: usualFiredWhen(model, fired_when) };

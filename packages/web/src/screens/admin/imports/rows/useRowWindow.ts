@@ -25,7 +25,7 @@ export function useRowWindow(reader: ImportReader, filter: RowFilter) {
     const take = (found: { total: number; rows: RowView[] }) => {
       if (isCurrent) setLoaded({ ...found, from });
     };
-    // A reading that has begun anew answers the next time.
+    // A read interrupted by a new mapping is ignored; the next one answers.
     reader.ask('rows', { filter, from, count: BLOCK_ROWS * BLOCKS }).then(take, () => {});
     return () => {
       isCurrent = false;
