@@ -17,7 +17,7 @@ import {
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { SHOWN_IN_PLACE } from './queryClient.ts';
 import { allPages, byCursor, pageAt } from './allPages.ts';
-import { labelledRefusal } from './refusal.ts';
+import { throwLabelled } from './refusal.ts';
 import { useServer } from './server.tsx';
 
 export type PeopleFilter = Pick<
@@ -57,9 +57,7 @@ export const peopleQueries = (reading: ReadingApi) => ({
     }),
 });
 
-const sayInLabels = (error: unknown): never => {
-  throw labelledRefusal(error, PERSON_LABELS);
-};
+const throwInLabels = throwLabelled(PERSON_LABELS);
 
 /** What administrators do with the accounts of people; the list is read again after each. */
 export function usePeopleActs() {
@@ -70,13 +68,13 @@ export function usePeopleActs() {
     add: useMutation({
       meta: SHOWN_IN_PLACE,
       mutationFn: (person: NewAdminUser): Promise<AdminUser> =>
-        http.call(createAdminUser, { body: person }).catch(sayInLabels),
+        http.call(createAdminUser, { body: person }).catch(throwInLabels),
       onSettled,
     }),
     change: useMutation({
       meta: SHOWN_IN_PLACE,
       mutationFn: ({ id, ...body }: ChangedAdminUser & { id: string }): Promise<AdminUser> =>
-        http.call(changeAdminUser, { params: { id }, body }).catch(sayInLabels),
+        http.call(changeAdminUser, { params: { id }, body }).catch(throwInLabels),
       onSettled,
     }),
     act: useMutation({

@@ -23,6 +23,13 @@ export function labelledRefusal(error: unknown, labels: Readonly<Record<string, 
   return new Refusal(`入力に誤りがあります。${sentences.join('')}`);
 }
 
+/** For `.catch`: throws the error as {@link labelledRefusal} words it. */
+export const throwLabelled =
+  (labels: Readonly<Record<string, string>>) =>
+  (error: unknown): never => {
+    throw labelledRefusal(error, labels);
+  };
+
 /** Message for a person about a failed action, on the server or before it. */
 export const actErrorText = (error: unknown): string =>
   error instanceof Refusal || error instanceof UnsendableEntry || error instanceof NotStored

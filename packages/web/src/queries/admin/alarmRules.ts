@@ -10,7 +10,7 @@ import {
 } from '@satomori/core';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { SHOWN_IN_PLACE } from '../queryClient.ts';
-import { labelledRefusal } from '../refusal.ts';
+import { throwLabelled } from '../refusal.ts';
 import { useServer } from '../server.tsx';
 
 const rulesKey = ['alarm-rules'] as const;
@@ -24,9 +24,7 @@ export const alarmRuleQueries = (reading: ReadingApi) => ({
     }),
 });
 
-const labelled = (error: unknown): never => {
-  throw labelledRefusal(error, ALARM_RULE_LABELS);
-};
+const throwInLabels = throwLabelled(ALARM_RULE_LABELS);
 
 /** Saving a rule, and trying its threshold without saving. */
 export function useAlarmRuleActs(rule: AlarmRule) {
@@ -36,7 +34,7 @@ export function useAlarmRuleActs(rule: AlarmRule) {
   const change = useMutation({
     meta: SHOWN_IN_PLACE,
     mutationFn: (body: ChangedAlarmRule): Promise<AlarmRuleRow> =>
-      alarmRules.change(rule, body).catch(labelled),
+      alarmRules.change(rule, body).catch(throwInLabels),
     onSuccess: (saved) =>
       queryClient.setQueryData(rulesKey, (rows: AlarmRuleRow[] | undefined) =>
         rows?.map((row) => (row.rule === saved.rule ? saved : row)),
@@ -45,7 +43,7 @@ export function useAlarmRuleActs(rule: AlarmRule) {
   const attempt = useMutation({
     meta: SHOWN_IN_PLACE,
     mutationFn: (threshold: number | null): Promise<DryRun> =>
-      alarmRules.attempt(rule, threshold).catch(labelled),
+      alarmRules.attempt(rule, threshold).catch(throwInLabels),
   });
   return { change, attempt };
 }

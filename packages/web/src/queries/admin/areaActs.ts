@@ -9,12 +9,10 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { SHOWN_IN_PLACE } from '../queryClient.ts';
 import { areaKeys } from '../areas.ts';
-import { labelledRefusal, Refusal } from '../refusal.ts';
+import { Refusal, throwLabelled } from '../refusal.ts';
 import { useServer } from '../server.tsx';
 
-const sayInLabels = (error: unknown): never => {
-  throw labelledRefusal(error, AREA_LABELS);
-};
+const throwInLabels = throwLabelled(AREA_LABELS);
 
 /** In a batch the server names the place of an area: `areas.3.name`. */
 function sayWhichArea(error: unknown): never {
@@ -40,7 +38,7 @@ export function useAreaActs() {
     change: useMutation({
       meta: SHOWN_IN_PLACE,
       mutationFn: ({ id, ...body }: ChangedArea & { id: string }) =>
-        areas.change(id, body).catch(sayInLabels),
+        areas.change(id, body).catch(throwInLabels),
       onSettled,
     }),
     remove: useMutation({ meta: SHOWN_IN_PLACE, mutationFn: (id: string) => areas.remove(id), onSettled }),

@@ -2,7 +2,7 @@ import { BROKER_LABELS, type Broker, type ChangedBroker, getBroker, putBroker } 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { SHOWN_IN_PLACE } from '../queryClient.ts';
 import { integrationKeys } from './integrations.ts';
-import { labelledRefusal } from '../refusal.ts';
+import { throwLabelled } from '../refusal.ts';
 import { useServer } from '../server.tsx';
 
 const keyOf = (id: string) => ['brokers', id] as const;
@@ -21,9 +21,7 @@ export function useSaveBroker(id: string) {
   return useMutation({
     meta: SHOWN_IN_PLACE,
     mutationFn: (body: ChangedBroker): Promise<Broker> =>
-      http.call(putBroker, { params: { id }, body }).catch((error: unknown) => {
-        throw labelledRefusal(error, BROKER_LABELS);
-      }),
+      http.call(putBroker, { params: { id }, body }).catch(throwLabelled(BROKER_LABELS)),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: keyOf(id) }),

@@ -22,7 +22,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { SHOWN_IN_PLACE } from '../queryClient.ts';
 import { gatewayKeys } from '../gateways.ts';
 import { integrationKeys } from './integrations.ts';
-import { labelledRefusal } from '../refusal.ts';
+import { throwLabelled } from '../refusal.ts';
 import { useServer } from '../server.tsx';
 import { trapKeys } from '../traps.ts';
 
@@ -36,13 +36,8 @@ export const TRAP_LABELS: Readonly<Record<string, string>> = {
   dev_eui: '子機の番号',
 };
 
-const sayIn =
-  (labels: Readonly<Record<string, string>>) =>
-  (error: unknown): never => {
-    throw labelledRefusal(error, labels);
-  };
-const ofTraps = sayIn(TRAP_LABELS);
-const ofGateways = sayIn(GATEWAY_LABELS);
+const ofTraps = throwLabelled(TRAP_LABELS);
+const ofGateways = throwLabelled(GATEWAY_LABELS);
 
 /** What administrators do with traps and gateways; the lists concerned are read again after each. */
 export function useDeviceActs() {

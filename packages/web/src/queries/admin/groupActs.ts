@@ -12,12 +12,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { SHOWN_IN_PLACE } from '../queryClient.ts';
 import { groupKeys } from '../groups.ts';
 import { peopleKeys } from '../people.ts';
-import { labelledRefusal } from '../refusal.ts';
+import { throwLabelled } from '../refusal.ts';
 import { useServer } from '../server.tsx';
 
-const sayInLabels = (error: unknown): never => {
-  throw labelledRefusal(error, GROUP_LABELS);
-};
+const throwInLabels = throwLabelled(GROUP_LABELS);
 
 /** What administrators do with groups; groups and people are read again after each. */
 export function useGroupActs() {
@@ -31,13 +29,13 @@ export function useGroupActs() {
     add: useMutation({
       meta: SHOWN_IN_PLACE,
       mutationFn: (group: NewGroup): Promise<Group> =>
-        http.call(createGroup, { body: group }).catch(sayInLabels),
+        http.call(createGroup, { body: group }).catch(throwInLabels),
       onSettled,
     }),
     change: useMutation({
       meta: SHOWN_IN_PLACE,
       mutationFn: ({ id, ...body }: ChangedGroup & { id: string }): Promise<Group> =>
-        http.call(changeGroup, { params: { id }, body }).catch(sayInLabels),
+        http.call(changeGroup, { params: { id }, body }).catch(throwInLabels),
       onSettled,
     }),
     remove: useMutation({

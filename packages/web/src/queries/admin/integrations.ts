@@ -18,7 +18,7 @@ import {
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { SHOWN_IN_PLACE } from '../queryClient.ts';
 import { byCursor, pageAt } from '../allPages.ts';
-import { labelledRefusal } from '../refusal.ts';
+import { throwLabelled } from '../refusal.ts';
 import { useServer } from '../server.tsx';
 import { trapKeys } from '../traps.ts';
 
@@ -52,9 +52,7 @@ const LABELS = {
   fired_when: TRAP_FIELDS.fired_when.label,
 };
 
-const sayInLabels = (error: unknown): never => {
-  throw labelledRefusal(error, LABELS);
-};
+const throwInLabels = throwLabelled(LABELS);
 
 /** How a message would be read; nothing is stored. */
 export function useTryMessage(id: string) {
@@ -74,7 +72,7 @@ export function useIntegrationActs() {
     create: useMutation({
       meta: SHOWN_IN_PLACE,
       mutationFn: (body: NewIntegration): Promise<CreatedIntegration> =>
-        http.call(createIntegration, { body }).catch(sayInLabels),
+        http.call(createIntegration, { body }).catch(throwInLabels),
       onSettled: () => readAgain(integrationKeys.integrations),
     }),
     revoke: useMutation({
@@ -85,7 +83,7 @@ export function useIntegrationActs() {
     assign: useMutation({
       meta: SHOWN_IN_PLACE,
       mutationFn: ({ id, ...body }: TrapChangeInput & { id: string }): Promise<WrittenTrap> =>
-        http.call(changeTrap, { params: { id }, body }).catch(sayInLabels),
+        http.call(changeTrap, { params: { id }, body }).catch(throwInLabels),
       onSettled: () => Promise.all([readAgain(integrationKeys.parked), readAgain(trapKeys.all)]),
     }),
   };

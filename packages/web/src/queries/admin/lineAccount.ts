@@ -9,7 +9,7 @@ import {
 } from '@satomori/core';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { SHOWN_IN_PLACE } from '../queryClient.ts';
-import { labelledRefusal } from '../refusal.ts';
+import { throwLabelled } from '../refusal.ts';
 import { useServer } from '../server.tsx';
 
 const accountKey = ['line-account'] as const;
@@ -30,9 +30,7 @@ export function useLineAccountActs() {
     save: useMutation({
       meta: SHOWN_IN_PLACE,
       mutationFn: (body: ChangedLineAccount): Promise<LineAccount> =>
-        http.call(putLineAccount, { body }).catch((error: unknown) => {
-          throw labelledRefusal(error, LINE_ACCOUNT_LABELS);
-        }),
+        http.call(putLineAccount, { body }).catch(throwLabelled(LINE_ACCOUNT_LABELS)),
       onSuccess: (saved) => queryClient.setQueryData(accountKey, saved),
     }),
     test: useMutation({

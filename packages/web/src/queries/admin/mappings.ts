@@ -9,7 +9,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { SHOWN_IN_PLACE } from '../queryClient.ts';
 import { integrationKeys } from './integrations.ts';
-import { labelledRefusal } from '../refusal.ts';
+import { throwLabelled } from '../refusal.ts';
 import { useServer } from '../server.tsx';
 
 /** By the places of the fields in the body, with those within them. */
@@ -36,9 +36,7 @@ export function useSaveMapping(id: string) {
   return useMutation({
     meta: SHOWN_IN_PLACE,
     mutationFn: (body: ChangedMapping): Promise<IntegrationMapping> =>
-      http.call(putMapping, { params: { id }, body }).catch((error: unknown) => {
-        throw labelledRefusal(error, LABELS);
-      }),
+      http.call(putMapping, { params: { id }, body }).catch(throwLabelled(LABELS)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(id) }),
   });
 }

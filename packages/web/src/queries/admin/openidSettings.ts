@@ -7,7 +7,7 @@ import {
 } from '@satomori/core';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { SHOWN_IN_PLACE } from '../queryClient.ts';
-import { labelledRefusal } from '../refusal.ts';
+import { throwLabelled } from '../refusal.ts';
 import { useServer } from '../server.tsx';
 
 const settingsKey = ['openid-settings'] as const;
@@ -26,9 +26,7 @@ export function usePutOpenidSettings() {
   return useMutation({
     meta: SHOWN_IN_PLACE,
     mutationFn: (body: ChangedOpenidSettings): Promise<OpenidSettings> =>
-      http.call(putOpenidSettings, { body }).catch((error: unknown) => {
-        throw labelledRefusal(error, OPENID_LABELS);
-      }),
+      http.call(putOpenidSettings, { body }).catch(throwLabelled(OPENID_LABELS)),
     onSuccess: (saved) => queryClient.setQueryData(settingsKey, saved),
   });
 }

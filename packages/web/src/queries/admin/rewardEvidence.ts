@@ -9,16 +9,14 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { SHOWN_IN_PLACE } from '../queryClient.ts';
 import { saveFile } from '../../platform/page/saveFile.ts';
-import { labelledRefusal } from '../refusal.ts';
+import { throwLabelled } from '../refusal.ts';
 import { useServer } from '../server.tsx';
 
 const rulesKey = ['evidence-rules'] as const;
 /** The labels of the form for the fields that the server may refuse. */
 const CLAIM_LABELS = { hunter_id: '捕獲者', from: '期間', to: '終わりの日' } as const;
 
-const refused = (error: unknown): never => {
-  throw labelledRefusal(error, CLAIM_LABELS);
-};
+const throwInLabels = throwLabelled(CLAIM_LABELS);
 
 export function useEvidenceRulesQuery() {
   const { http } = useServer();
@@ -44,7 +42,7 @@ export function useCheckEvidence() {
   const { http } = useServer();
   return useMutation({
     meta: SHOWN_IN_PLACE,
-    mutationFn: (query: ClaimQuery) => http.call(checkRewardEvidence, { query }).catch(refused),
+    mutationFn: (query: ClaimQuery) => http.call(checkRewardEvidence, { query }).catch(throwInLabels),
   });
 }
 
@@ -53,7 +51,7 @@ export function useSaveEvidence() {
   const { http } = useServer();
   return useMutation({
     mutationFn: ({ query, isIncomplete }: { query: ClaimQuery; isIncomplete: boolean; name: string }) =>
-      readEvidenceFile(http, { ...query, ...(isIncomplete ? { incomplete: '1' } : {}) }).catch(refused),
+      readEvidenceFile(http, { ...query, ...(isIncomplete ? { incomplete: '1' } : {}) }).catch(throwInLabels),
     onSuccess: (content, { name }) => saveFile(content, name),
   });
 }

@@ -1,7 +1,7 @@
 import { getRewardPrices, putRewardPrices, type RewardPrices } from '@satomori/core';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { SHOWN_IN_PLACE } from '../queryClient.ts';
-import { labelledRefusal } from '../refusal.ts';
+import { throwLabelled } from '../refusal.ts';
 import { useServer } from '../server.tsx';
 
 const pricesKey = ['reward-prices'] as const;
@@ -22,9 +22,7 @@ export function usePutRewardPrices() {
   return useMutation({
     meta: SHOWN_IN_PLACE,
     mutationFn: (body: RewardPrices): Promise<RewardPrices> =>
-      http.call(putRewardPrices, { body }).catch((error: unknown) => {
-        throw labelledRefusal(error, LABELS);
-      }),
+      http.call(putRewardPrices, { body }).catch(throwLabelled(LABELS)),
     onSuccess: (saved) => queryClient.setQueryData(pricesKey, saved),
   });
 }

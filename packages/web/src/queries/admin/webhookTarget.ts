@@ -10,7 +10,7 @@ import {
 } from '@satomori/core';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { SHOWN_IN_PLACE } from '../queryClient.ts';
-import { labelledRefusal } from '../refusal.ts';
+import { throwLabelled } from '../refusal.ts';
 import { useServer } from '../server.tsx';
 
 const targetKey = ['webhook-target'] as const;
@@ -32,9 +32,7 @@ export function useWebhookTargetActs() {
     save: useMutation({
       meta: SHOWN_IN_PLACE,
       mutationFn: (body: ChangedWebhookTarget): Promise<WebhookTarget> =>
-        http.call(putWebhookTarget, { body }).catch((error: unknown) => {
-          throw labelledRefusal(error, WEBHOOK_TARGET_LABELS);
-        }),
+        http.call(putWebhookTarget, { body }).catch(throwLabelled(WEBHOOK_TARGET_LABELS)),
       onSuccess: (saved) => queryClient.setQueryData(targetKey, saved),
     }),
     renew: useMutation({

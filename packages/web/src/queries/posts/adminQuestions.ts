@@ -13,7 +13,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { SHOWN_IN_PLACE } from '../queryClient.ts';
 import { questionKeys } from './questions.ts';
-import { labelledRefusal } from '../refusal.ts';
+import { throwLabelled } from '../refusal.ts';
 import { useServer } from '../server.tsx';
 
 export type FormKind = 'hunt' | 'sighting';
@@ -36,9 +36,7 @@ export const adminQuestionQueries = (reading: ReadingApi) => ({
     }),
 });
 
-const sayInLabels = (error: unknown): never => {
-  throw labelledRefusal(error, LABELS);
-};
+const throwInLabels = throwLabelled(LABELS);
 
 /** What administrators do with the questions of a form; the form is read again after each. */
 export function useQuestionActs() {
@@ -49,24 +47,24 @@ export function useQuestionActs() {
     add: useMutation({
       meta: SHOWN_IN_PLACE,
       mutationFn: (question: NewAdminQuestion) =>
-        http.call(createAdminQuestion, { body: question }).catch(sayInLabels),
+        http.call(createAdminQuestion, { body: question }).catch(throwInLabels),
       onSettled,
     }),
     change: useMutation({
       meta: SHOWN_IN_PLACE,
       mutationFn: ({ id, ...body }: ChangedAdminQuestion & { id: string }) =>
-        http.call(changeAdminQuestion, { params: { id }, body }).catch(sayInLabels),
+        http.call(changeAdminQuestion, { params: { id }, body }).catch(throwInLabels),
       onSettled,
     }),
     retire: useMutation({
       meta: SHOWN_IN_PLACE,
-      mutationFn: (id: string) => http.call(retireAdminQuestion, { params: { id } }).catch(sayInLabels),
+      mutationFn: (id: string) => http.call(retireAdminQuestion, { params: { id } }).catch(throwInLabels),
       onSettled,
     }),
     order: useMutation({
       meta: SHOWN_IN_PLACE,
       mutationFn: ({ kind, ids }: { kind: FormKind; ids: string[] }) =>
-        http.call(orderAdminQuestions, { body: { is_hunt: kind === 'hunt', ids } }).catch(sayInLabels),
+        http.call(orderAdminQuestions, { body: { is_hunt: kind === 'hunt', ids } }).catch(throwInLabels),
       // The row moves at once: it keeps the focus.
       onMutate: ({ kind, ids }) =>
         queryClient.setQueryData<AdminQuestion[]>(keyOf(kind, false), (form) =>

@@ -1,7 +1,7 @@
 import { type ChangedSite, createAdminWritingApi, SITE_LABELS, type Site } from '@satomori/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { SHOWN_IN_PLACE } from '../queryClient.ts';
-import { labelledRefusal } from '../refusal.ts';
+import { throwLabelled } from '../refusal.ts';
 import { useServer } from '../server.tsx';
 import { sessionKeys } from './session.tsx';
 
@@ -12,9 +12,7 @@ export function useChangeSite() {
   return useMutation({
     meta: SHOWN_IN_PLACE,
     mutationFn: ({ id, ...body }: ChangedSite & { id: string }): Promise<Site> =>
-      sites.change(id, body).catch((error: unknown) => {
-        throw labelledRefusal(error, SITE_LABELS);
-      }),
+      sites.change(id, body).catch(throwLabelled(SITE_LABELS)),
     // Also after a refusal: the row may have changed.
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionKeys.all }),
   });
