@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { PlainTabs } from '../../ui/page/PlainTabs.tsx';
+import { Tabs } from '../../ui/page/Tabs.tsx';
 
 const useStyles = makeStyles({
   switch: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
@@ -15,7 +15,8 @@ interface ListSwitchProps<Listed extends string> {
 export function ListSwitch<Listed extends string>({ lists, listed, onChoose }: ListSwitchProps<Listed>) {
   const styles = useStyles();
   return (
-    <PlainTabs
+    <Tabs
+      appearance="plain"
       className={styles.switch}
       label="一覧にするもの"
       tabs={lists}

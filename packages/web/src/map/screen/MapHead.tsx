@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { FilterRegular } from '@fluentui/react-icons/svg/filter';
 import { type ReactNode, useState } from 'react';
 import { ON_PHONE, useIsDesktop } from '../../platform/device/viewport.ts';
-import { PlainTabs } from '../../ui/page/PlainTabs.tsx';
+import { Tabs } from '../../ui/page/Tabs.tsx';
 import { SCREEN_READER_ONLY } from '../../ui/text/screenReaderOnly.ts';
 
 const useStyles = makeStyles({
@@ -59,7 +59,14 @@ export function MapHead<Tab extends string>(props: MapHeadProps<Tab>) {
     <>
       <div className={styles.head}>
         <MapTitle>{title}</MapTitle>
-        <PlainTabs className={styles.tabs} label="見かた" tabs={tabs} chosen={tab} onChoose={onTab} />
+        <Tabs
+          appearance="plain"
+          className={styles.tabs}
+          label="見かた"
+          tabs={tabs}
+          chosen={tab}
+          onChoose={onTab}
+        />
         {isDesktop ? (
           <div className={styles.end}>
             <div className={styles.count}>{count}</div>

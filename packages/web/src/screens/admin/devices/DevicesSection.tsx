@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PlainTabs } from '../../../ui/page/PlainTabs.tsx';
+import { Tabs } from '../../../ui/page/Tabs.tsx';
 import { GatewaysPart } from './GatewaysPart.tsx';
 import { TrapsPart } from './TrapsPart.tsx';
 
@@ -10,7 +10,7 @@ export function DevicesSection() {
   const [chosen, setChosen] = useState<keyof typeof TABS>('traps');
   return (
     <>
-      <PlainTabs label="機器の種類" tabs={TABS} chosen={chosen} onChoose={setChosen} />
+      <Tabs appearance="plain" label="機器の種類" tabs={TABS} chosen={chosen} onChoose={setChosen} />
       {chosen === 'traps' ? <TrapsPart /> : <GatewaysPart />}
     </>
   );

@@ -6,7 +6,7 @@ import { adminQuestionQueries, type FormKind } from '../../../queries/posts/admi
 import { useReading } from '../../../queries/api.ts';
 import { SwitchRow } from '../../../ui/form/SwitchRow.tsx';
 import { LoadFailed } from '../../../ui/page/LoadFailed.tsx';
-import { PlainTabs } from '../../../ui/page/PlainTabs.tsx';
+import { Tabs } from '../../../ui/page/Tabs.tsx';
 import { Skeleton } from '../../../ui/page/Skeleton.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import { QuestionList } from './QuestionList.tsx';
@@ -31,7 +31,7 @@ export function QuestionsSection() {
   return (
     <>
       <div className={styles.head}>
-        <PlainTabs label="様式" tabs={FORMS} chosen={kind} onChoose={setKind} />
+        <Tabs appearance="plain" label="様式" tabs={FORMS} chosen={kind} onChoose={setKind} />
         <SwitchRow label="やめた質問も表示する" isOn={showsRetired} onSwitch={setShowsRetired} />
         <Button
           className={styles.add}

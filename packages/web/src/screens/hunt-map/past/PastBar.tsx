@@ -6,7 +6,7 @@ import { PlayRegular } from '@fluentui/react-icons/svg/play';
 import { DAY_MS, formatDate, formatTime, formatWarekiDateTime, startOfDay } from '@satomori/core';
 import { useCallback } from 'react';
 import { ON_PHONE } from '../../../platform/device/viewport.ts';
-import { PlainTabs } from '../../../ui/page/PlainTabs.tsx';
+import { Tabs } from '../../../ui/page/Tabs.tsx';
 import { type PastMoment, SPAN_LABELS, type SpanKind } from './pastMoment.ts';
 import { inSpan, lastStepOf, momentOf, moved, spanAround, stepOf } from './pastSpan.ts';
 import { usePlayback } from './usePlayback.ts';
@@ -99,7 +99,8 @@ export function PastBar({ past, now, onShow, onSettle }: PastBarProps) {
 
   return (
     <div className={styles.bar} role="group" aria-label="当時の日時を選ぶ" data-control>
-      <PlainTabs<SpanKind>
+      <Tabs<SpanKind>
+        appearance="plain"
         label="動かす期間"
         tabs={SPAN_LABELS}
         chosen={kind}
