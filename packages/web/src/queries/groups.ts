@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE, type ReadingApi } from '@satomori/core';
+import { compareNames, MAX_PAGE_SIZE, type ReadingApi } from '@satomori/core';
 import { queryOptions } from '@tanstack/react-query';
 import { allPages } from './allPages.ts';
 
@@ -12,7 +12,7 @@ export const groupQueries = (reading: ReadingApi) => ({
         const groups = await allPages((cursor) =>
           reading.groups.list({ limit: MAX_PAGE_SIZE, cursor }, { signal }),
         );
-        return groups.sort((one, other) => one.name.localeCompare(other.name, 'ja'));
+        return groups.sort((one, other) => compareNames(one.name, other.name));
       },
     }),
 });

@@ -1,4 +1,5 @@
 import {
+  compareNames,
   type AccountAct,
   type AdminUser,
   actOnAdminUser,
@@ -52,7 +53,7 @@ export const peopleQueries = (reading: ReadingApi) => ({
         const people = await allPages((cursor) =>
           reading.list(listAdminUsers, { limit: MAX_PAGE_SIZE, cursor }, { signal }),
         );
-        return people.sort((one, other) => one.name.localeCompare(other.name, 'ja'));
+        return people.sort((one, other) => compareNames(one.name, other.name));
       },
     }),
 });

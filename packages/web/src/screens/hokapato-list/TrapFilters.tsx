@@ -1,5 +1,5 @@
 import { Button, Field, makeStyles, Select } from '@fluentui/react-components';
-import { TRAP_STATE_LOOKS, TRAP_STATES, type Trap } from '@satomori/core';
+import { compareNames, TRAP_STATE_LOOKS, TRAP_STATES, type Trap } from '@satomori/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ON_DESKTOP, ON_PHONE, useIsDesktop } from '../../platform/device/viewport.ts';
 import { countByState } from '../../queries/traps.ts';
@@ -54,7 +54,7 @@ const groupsOf = (traps: readonly Trap[]): [string, string][] =>
         .filter(({ group_id }) => group_id !== null)
         .map((trap) => [trap.group_id as string, trap.group_name ?? '']),
     ),
-  ].sort(([, a], [, b]) => a.localeCompare(b, 'ja'));
+  ].sort(([, a], [, b]) => compareNames(a, b));
 
 /** The chips, with the number of traps that each would show given the other filters. */
 function chipsOf(traps: readonly Trap[], address: ListAddress): Chip[] {

@@ -1,4 +1,4 @@
-import { isolateText } from '@satomori/core';
+import { compareNames, isolateText } from '@satomori/core';
 import { Field, Select } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import type { ChangeDraft } from '../../posts/draft/useDraft.ts';
@@ -19,7 +19,7 @@ interface HunterSectionProps {
 /** The person of a paper slip: the record is theirs, and names who entered it. */
 export function HunterSection({ draft, change, isMissing }: HunterSectionProps) {
   const { data = [], isError } = useQuery(memberQueries(useReading()).list());
-  const people = data.toSorted((a, b) => a.name.localeCompare(b.name, 'ja'));
+  const people = data.toSorted((a, b) => compareNames(a.name, b.name));
   return (
     <Section title="捕獲した人">
       {isError && <FormError>名簿を読み込めません。電波の良い所で開き直してください。</FormError>}

@@ -24,7 +24,13 @@ it('puts the nearest first where the position is known', () => {
 });
 
 it('puts fired ones first, then one’s own, where it is not', () => {
-  expect(labels(null)).toEqual(['作動した T-1', '位置なし T-1', '遠い T-1', '近い T-1']);
+  expect(labels(null)).toEqual(['作動した T-1', '位置なし T-1', '近い T-1', '遠い T-1']);
+});
+
+it('orders equal ones by name, the numbers in it by value', () => {
+  const traps = ['西谷10号', '西谷2号'].map((name, at) => trap({ id: uuid(20 + at), name }));
+  const options = captureTrapOptions(traps, null, { userId: user().id, visitedId: null });
+  expect(options.map(({ label }) => label)).toEqual(['西谷2号 T-1', '西谷10号 T-1']);
 });
 
 it('puts the trap that was just visited before nearer ones, and says why', () => {

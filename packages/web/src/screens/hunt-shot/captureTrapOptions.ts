@@ -1,5 +1,4 @@
-import { isolateText } from '@satomori/core';
-import type { Trap } from '@satomori/core';
+import { compareNames, isolateText, type Trap } from '@satomori/core';
 import type { LastVisit } from '../../platform/device/lastVisit.ts';
 import { distanceM, formatDistance, type Place, placeOf } from '../../geo/place.ts';
 
@@ -56,7 +55,7 @@ export function captureTrapOptions(
         Number(isVisited(b.trap)) - Number(isVisited(a.trap)) ||
         (a.distance === b.distance ? 0 : a.distance - b.distance) ||
         rank(a.trap, userId) - rank(b.trap, userId) ||
-        a.trap.name.localeCompare(b.trap.name, 'ja'),
+        compareNames(a.trap.name, b.trap.name),
     )
     .map(({ trap, distance }) => ({ value: trap.id, label: labelOf(trap, distance, isVisited(trap)) }));
 }

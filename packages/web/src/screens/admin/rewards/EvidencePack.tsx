@@ -1,5 +1,5 @@
 import { Button, Field, Input, makeStyles, Select, Spinner } from '@fluentui/react-components';
-import { type ClaimQuery, EVIDENCE_TITLE, formatDate, startOfMonth } from '@satomori/core';
+import { compareNames, type ClaimQuery, EVIDENCE_TITLE, formatDate, startOfMonth } from '@satomori/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { clock } from '../../../platform/device/clock.ts';
@@ -39,7 +39,7 @@ export function EvidencePack() {
   const [problem, setProblem] = useState<string | null>(null);
   const check = useCheckEvidence();
   const save = useSaveEvidence();
-  const people = [user, ...members].toSorted((one, other) => one.name.localeCompare(other.name, 'ja'));
+  const people = [user, ...members].toSorted((one, other) => compareNames(one.name, other.name));
   const change = (values: Partial<ClaimQuery>) => {
     setClaim({ ...claim, ...values });
     setProblem(null);
