@@ -25,7 +25,7 @@ const SHARED_PARTS = [
   '/src/traps/(?:position/useActPosition|stateSince)\\.',
   `/src/ui/${anyOf(
     'chart/useElementWidth',
-    'form/(?:ChoiceButtons|MultiChoice|SwitchRow|isSame|mergeStored)',
+    'form/(?:ChoiceButtons|MultiChoice|SwitchRow|isSame|mergeStored|textOrNull)',
     'list/(?:Empty|FactList|Facts|FilterChips|PagedList|SearchField|useChangedIds|useHasBeenNear)',
     'page/(?:Modal|Page|Section|Skeleton|usePartsAhead)',
     'text/(?:Elapsed|EventTimes|compare|monthLabel|tokyoTime)',
@@ -101,7 +101,7 @@ const PARTS_OF_PAGES = [
   '/web/src/(?:photos|signal|traps)/',
   '/src/(?:platform/(?:device/useWatchedPosition|page/scroll)|posts/card/PostStatusBadge|shapes/StateBadge|sightings/sightingWords)\\.',
   `/src/ui/${anyOf(
-    'form/(?:ChoiceButtons|MultiChoice|SwitchRow|isSame|mergeStored)',
+    'form/(?:ChoiceButtons|MultiChoice|SwitchRow|isSame|mergeStored|textOrNull)',
     'list/(?:FactList|Facts|PagedList|useHasBeenNear)',
     'page/(?:Modal|Page|Section)',
     'text/(?:Elapsed|EventTimes|monthLabel|tokyoTime)',

@@ -13,6 +13,7 @@ import { newId } from '../../platform/device/newId.ts';
 import type { DraftFile, IntactPhoto } from '../../platform/photos/keptPhoto.ts';
 import type { ReadPhoto } from '../../platform/photos/photos.ts';
 import { fromTokyoInput, toTokyoInput } from '../../ui/text/tokyoTime.ts';
+import { textOrNull } from '../../ui/form/textOrNull.ts';
 
 export interface DraftPhoto extends Omit<ReadPhoto, keyof DraftFile>, DraftFile {
   id: string;
@@ -220,15 +221,13 @@ export function withoutPhoto(draft: PostDraft, id: string): Partial<PostDraft> {
   };
 }
 
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
-
 /** Positions have six decimals: a tenth of a metre. */
 const inMillionths = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
 /** Data that is sent with the file of a photo. */
 export function photoFields(photo: DraftPhoto) {
   const { id, photo_kind, sha256, exif_available, taken_at, exif_latitude, exif_longitude } = photo;
-  const caption = orNull(photo.caption ?? '');
+  const caption = textOrNull(photo.caption ?? '');
   const { turn = 0 } = photo;
   return {
     id,
@@ -257,7 +256,7 @@ export function postFields(draft: PostDraft) {
     longitude: position === null ? null : inMillionths(position.longitude),
     accuracy: position?.accuracy ?? null,
     position_source: position?.source ?? null,
-    place: orNull(draft.place),
+    place: textOrNull(draft.place),
     photos: draft.photos.map(photoFields),
   };
 }

@@ -1,6 +1,7 @@
 import type { Photo } from '@satomori/core';
 import type { DescribedPhoto } from '../../queries/posts/changedPost.ts';
 import type { PhotoText } from '../draft/postDraft.ts';
+import { textOrNull } from '../../ui/form/textOrNull.ts';
 
 /** The texts of a stored photo, as in the form. */
 export const storedText = ({ photo_kind, caption }: Photo): PhotoText => ({
@@ -15,7 +16,7 @@ export const changedPhotoTexts = (
 ): DescribedPhoto[] =>
   photos.flatMap((photo) => {
     const { photo_kind, caption: typed } = texts[photo.id] ?? storedText(photo);
-    const caption = typed.trim() === '' ? null : typed.trim();
+    const caption = textOrNull(typed);
     const isSame = photo_kind === photo.photo_kind && caption === photo.caption;
     return isSame ? [] : [{ id: photo.id, photo_kind, caption }];
   });

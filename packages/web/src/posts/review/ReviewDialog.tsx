@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { MemoField } from '../../ui/form/MemoField.tsx';
+import { textOrNull } from '../../ui/form/textOrNull.ts';
 
 const WORDS = {
   return: {
@@ -38,7 +39,7 @@ export function ReviewDialog({ action, title, onSend, onClose, errorTextOf }: Re
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   const words = WORDS[action];
-  const given = reason.trim() === '' ? null : reason.trim();
+  const given = textOrNull(reason);
   const isMissing = action === 'return' && given === null;
 
   function canSend() {

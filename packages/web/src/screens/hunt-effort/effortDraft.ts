@@ -12,6 +12,7 @@ import {
 import { bodyProblems, createEffort } from '@satomori/core/bodies';
 import { newId } from '../../platform/device/newId.ts';
 import type { FormContent } from '../../posts/draft/postDraft.ts';
+import { textOrNull } from '../../ui/form/textOrNull.ts';
 
 /** Name of the form that records efforts. */
 export const EFFORT_FORM = 'effort';
@@ -53,8 +54,6 @@ export const newEffortDraft = (now: number): EffortDraft => ({
   memo: '',
 });
 
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
-
 /**
  * The body of the call. Traps are counted only where the method is a trap, whatever was entered before.
  *
@@ -62,7 +61,7 @@ const orNull = (text: string): string | null => (text.trim() === '' ? null : tex
  */
 export function effortOf({ photos: _none, replaces: _entry, ...draft }: EffortDraft): EffortInput {
   const traps_set = isTrapMethod(draft.method) ? draft.traps_set : null;
-  return { ...draft, traps_set, place: orNull(draft.place), memo: orNull(draft.memo) } as EffortInput;
+  return { ...draft, traps_set, place: textOrNull(draft.place), memo: textOrNull(draft.memo) } as EffortInput;
 }
 
 /** An entry in a few words, for the list of what is to be sent. */

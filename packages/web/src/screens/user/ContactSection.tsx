@@ -5,6 +5,7 @@ import { useChangeProfile } from '../../queries/session/account.ts';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { Section } from '../../ui/page/Section.tsx';
 import { useTypedOver } from './useTypedOver.ts';
+import { textOrNull } from '../../ui/form/textOrNull.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '16px', maxWidth: '440px' },
@@ -38,12 +39,11 @@ const typedOf = (stored: Pick<CurrentUser, ContactField['key']>): Typed => ({
 
 /** Empty fields are saved as unknown, except the name. */
 const asChanges = ({ name, ...rest }: Typed) => {
-  const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
   return {
     name: name.trim(),
-    name_kana: orNull(rest.name_kana),
-    email: orNull(rest.email),
-    phone: orNull(rest.phone),
+    name_kana: textOrNull(rest.name_kana),
+    email: textOrNull(rest.email),
+    phone: textOrNull(rest.phone),
   };
 };
 

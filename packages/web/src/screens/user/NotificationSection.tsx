@@ -16,6 +16,7 @@ import { MultiChoice } from '../../ui/form/MultiChoice.tsx';
 import { SwitchRow } from '../../ui/form/SwitchRow.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { useTypedOver } from './useTypedOver.ts';
+import { textOrNull } from '../../ui/form/textOrNull.ts';
 
 const useStyles = makeStyles({
   note: { margin: 0 },
@@ -27,7 +28,6 @@ const useStyles = makeStyles({
 
 const KINDS = NOTIFICATION_RULES.map((value) => ({ value, label: NOTIFICATION_RULE_LABELS[value] }));
 const DIGEST_CHOICES = DIGESTS.map((value) => ({ value, label: DIGEST_LABELS[value] }));
-const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
 type Draft = Pick<UserSettings, 'notify_kinds' | 'mail_enabled' | 'line_enabled' | 'digest' | 'alarm_sound'> &
   Record<'mail_to' | 'quiet_from' | 'quiet_to', string>;
@@ -45,13 +45,13 @@ const draftOf = (config: UserConfig): Draft => ({
 
 const changesOf = ({ mail_to, quiet_from, quiet_to, ...chosen }: Draft): Partial<UserSettings> => ({
   ...chosen,
-  mail_to: orNull(mail_to),
-  quiet_from: orNull(quiet_from),
-  quiet_to: orNull(quiet_to),
+  mail_to: textOrNull(mail_to),
+  quiet_from: textOrNull(quiet_from),
+  quiet_to: textOrNull(quiet_to),
 });
 
 function problemOf({ mail_to, quiet_from, quiet_to }: Draft): string | null {
-  if (!hasWholeQuietHours({ quiet_from: orNull(quiet_from), quiet_to: orNull(quiet_to) }))
+  if (!hasWholeQuietHours({ quiet_from: textOrNull(quiet_from), quiet_to: textOrNull(quiet_to) }))
     return '通知を控える時間帯は、始まりと終わりの両方を入力してください。';
   return mail_to.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail_to.trim())
     ? null

@@ -9,6 +9,7 @@ import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
 import { SwitchRow } from '../../../ui/form/SwitchRow.tsx';
 import { ReadFailed } from '../../../ui/page/Loaded.tsx';
 import { useEditedRow } from '../editedRow/useEditedRow.ts';
+import { textOrNull } from '../../../ui/form/textOrNull.ts';
 
 interface BrokerDialogProps {
   integration: Pick<Integration, 'id' | 'name' | 'kind'>;
@@ -24,7 +25,6 @@ const PREFIX_HINTS = {
 type Entered = Pick<Broker, (typeof BROKER_SETTINGS)[number]>;
 const enteredOf = (stored: Broker): Entered =>
   Object.fromEntries(BROKER_SETTINGS.map((name) => [name, stored[name]])) as unknown as Entered;
-const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
 interface BrokerFormProps extends BrokerDialogProps {
   stored: Broker;
@@ -62,13 +62,17 @@ function BrokerForm({ integration, onClose, stored, failed }: BrokerFormProps) {
         onSwitch={(is_active) => set({ is_active })}
       />
       <Field label={BROKER_LABELS.url} hint="例 mqtts://mqtt.example.jp:8883">
-        <Input type="url" value={typed.url ?? ''} onChange={(_, { value }) => set({ url: orNull(value) })} />
+        <Input
+          type="url"
+          value={typed.url ?? ''}
+          onChange={(_, { value }) => set({ url: textOrNull(value) })}
+        />
       </Field>
       <Field label={BROKER_LABELS.username}>
         <Input
           autoComplete="off"
           value={typed.username ?? ''}
-          onChange={(_, { value }) => set({ username: orNull(value) })}
+          onChange={(_, { value }) => set({ username: textOrNull(value) })}
         />
       </Field>
       <Field
@@ -85,7 +89,7 @@ function BrokerForm({ integration, onClose, stored, failed }: BrokerFormProps) {
         />
       </Field>
       <Field label={BROKER_LABELS.ca} hint="自分たちの認証局を使うときだけ、証明書を貼り付けます。">
-        <Textarea value={typed.ca ?? ''} onChange={(_, { value }) => set({ ca: orNull(value) })} />
+        <Textarea value={typed.ca ?? ''} onChange={(_, { value }) => set({ ca: textOrNull(value) })} />
       </Field>
     </FormDialog>
   );

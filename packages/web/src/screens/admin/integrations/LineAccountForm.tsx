@@ -10,6 +10,7 @@ import { SwitchRow } from '../../../ui/form/SwitchRow.tsx';
 import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
 import { mergeStored } from '../../../ui/form/mergeStored.ts';
 import { useEditedRow } from '../editedRow/useEditedRow.ts';
+import { textOrNull } from '../../../ui/form/textOrNull.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '16px', maxWidth: '640px' },
@@ -79,7 +80,7 @@ export function LineAccountForm({ stored }: { stored: LineAccount }) {
         <Input
           autoComplete="off"
           value={typed.basic_id ?? ''}
-          onChange={(_, { value }) => set({ basic_id: value.trim() === '' ? null : value.trim() })}
+          onChange={(_, { value }) => set({ basic_id: textOrNull(value) })}
         />
       </Field>
       {SECRETS.map((name) => (

@@ -15,6 +15,7 @@ import { SwitchRow } from '../../../ui/form/SwitchRow.tsx';
 import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
 import { Folded } from '../../../ui/page/Folded.tsx';
 import { useEditedRow } from '../editedRow/useEditedRow.ts';
+import { textOrNull } from '../../../ui/form/textOrNull.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '16px' },
@@ -78,7 +79,7 @@ export function WebhookTargetForm({ stored }: { stored: WebhookTarget }) {
         <Input
           type="url"
           value={typed.url ?? ''}
-          onChange={(_, { value }) => edit({ url: value.trim() === '' ? null : value.trim() })}
+          onChange={(_, { value }) => edit({ url: textOrNull(value) })}
         />
       </Field>
       <Folded title={WEBHOOK_TARGET_LABELS.rules} now={`${RULES.length}種類のうち ${typed.rules.length}種類`}>

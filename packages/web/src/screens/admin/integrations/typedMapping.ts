@@ -1,4 +1,5 @@
 import type { IntegrationMapping, MessageMapping } from '@satomori/core';
+import { textOrNull } from '../../../ui/form/textOrNull.ts';
 
 type Stored = NonNullable<IntegrationMapping['mapping']>;
 type Values = NonNullable<Stored['contact']>['values'];
@@ -36,22 +37,20 @@ export const typedOf = (stored: IntegrationMapping['mapping']): TypedMapping => 
   snr_db: stored?.snr_db ?? '',
 });
 
-const orNull = (path: string): string | null => (path.trim() === '' ? null : path.trim());
-
 /** What the form says; it may not be valid yet. */
 export function mappingOf(typed: TypedMapping): Stored {
-  const [time, contact, battery] = [typed.time, typed.contact, typed.battery].map(orNull);
+  const [time, contact, battery] = [typed.time, typed.contact, typed.battery].map(textOrNull);
   return {
     model: typed.model.trim(),
     device: typed.device.trim(),
-    message_id: orNull(typed.message_id),
+    message_id: textOrNull(typed.message_id),
     time: time == null ? null : { path: time, format: typed.format },
     contact:
       contact == null
         ? null
         : { path: contact, values: typed.values.filter(({ value }) => value.trim() !== '') },
     battery: battery == null ? null : { path: battery, unit: typed.unit },
-    rssi_dbm: orNull(typed.rssi_dbm),
-    snr_db: orNull(typed.snr_db),
+    rssi_dbm: textOrNull(typed.rssi_dbm),
+    snr_db: textOrNull(typed.snr_db),
   };
 }

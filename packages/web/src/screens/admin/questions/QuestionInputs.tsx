@@ -33,7 +33,7 @@ const NUMBERS: Partial<Record<QuestionKind, readonly NumberName[]>> = {
   text: ['max_length'],
 };
 
-const textOrNull = (text: string) => (text === '' ? null : text);
+const filledOrNull = (text: string) => (text === '' ? null : text);
 
 /** What a question asks, how it is answered, and of whom. */
 export function QuestionInputs({ typed, set, problemOf, form, identity, isNew }: QuestionInputsProps) {
@@ -51,7 +51,7 @@ export function QuestionInputs({ typed, set, problemOf, form, identity, isNew }:
         <Textarea
           value={typed.help ?? ''}
           maxLength={300}
-          onChange={(_, { value }) => set({ help: textOrNull(value) })}
+          onChange={(_, { value }) => set({ help: filledOrNull(value) })}
         />
       </Field>
       <Field
@@ -87,7 +87,7 @@ export function QuestionInputs({ typed, set, problemOf, form, identity, isNew }:
           <Input
             value={typed.unit ?? ''}
             maxLength={20}
-            onChange={(_, { value }) => set({ unit: textOrNull(value) })}
+            onChange={(_, { value }) => set({ unit: filledOrNull(value) })}
           />
         </Field>
       )}
@@ -103,7 +103,7 @@ export function QuestionInputs({ typed, set, problemOf, form, identity, isNew }:
       <Field label={QUESTION_LABELS.group_id} {...problem('group_id')}>
         <Select
           value={typed.group_id ?? ''}
-          onChange={(_, { value }) => set({ group_id: textOrNull(value) })}
+          onChange={(_, { value }) => set({ group_id: filledOrNull(value) })}
         >
           <option value="">すべての人にたずねる</option>
           {groups

@@ -16,6 +16,7 @@ import { SwitchRow } from '../../../ui/form/SwitchRow.tsx';
 import { UnsavedGuard } from '../../../ui/form/UnsavedGuard.tsx';
 import { CopyField } from '../../../ui/form/CopyField.tsx';
 import { useEditedRow } from '../editedRow/useEditedRow.ts';
+import { textOrNull } from '../../../ui/form/textOrNull.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '16px', maxWidth: '640px' },
@@ -34,7 +35,6 @@ const HINTS = {
   secret:
     '保存したものは表示できません。入力すると置き換わります。アドレスを変えるときは、もう一度入力してください。',
 } as const;
-const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
 /** The settings of the town's own sign-in. */
 export function OpenidForm({ stored }: { stored: OpenidSettings }) {
@@ -85,14 +85,14 @@ export function OpenidForm({ stored }: { stored: OpenidSettings }) {
         <Input
           type="url"
           value={typed.issuer ?? ''}
-          onChange={(_, { value }) => set({ issuer: orNull(value) })}
+          onChange={(_, { value }) => set({ issuer: textOrNull(value) })}
         />
       </Field>
       <Field label={OPENID_LABELS.client_id}>
         <Input
           autoComplete="off"
           value={typed.client_id ?? ''}
-          onChange={(_, { value }) => set({ client_id: orNull(value) })}
+          onChange={(_, { value }) => set({ client_id: textOrNull(value) })}
         />
       </Field>
       <Field
