@@ -22,6 +22,7 @@ import { KeepAreaPanel, SavePictureButton } from '../town/lazyParts.tsx';
 import { useBaseLayers } from './useBaseLayers.tsx';
 import type { PositionAsking } from '../position/usePosition.ts';
 import { ZoomButtons } from '../controls/ZoomButtons.tsx';
+import { prefersReducedMotion } from '../../platform/device/viewport.ts';
 
 interface MapFrameProps {
   /** What the map shows, for screen readers. */
@@ -63,8 +64,6 @@ const beginning = (start: MapView, around: readonly Place[] = []): MapContainerP
         boundsOptions: { ...CLEAR_OF_CONTROLS, maxZoom: start.zoom },
       };
 
-const prefersStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 /**
  * A map with base map, position, scale and controls; its content is rendered as children. The controls are
  * our own: Leaflet's write text as HTML, which the page's policy forbids.
@@ -76,7 +75,7 @@ export function MapFrame(props: MapFrameProps) {
   const [map, setMap] = useState<LeafletMap | null>(null);
   const base = useBaseLayers(tiles_url);
   const [isKeeping, setIsKeeping] = useState(false);
-  const [isStill] = useState(prefersStillness);
+  const [hasReducedMotion] = useState(prefersReducedMotion);
 
   return (
     <div className={styles.frame}>
@@ -90,10 +89,10 @@ export function MapFrame(props: MapFrameProps) {
         maxBoundsViscosity={1}
         zoomControl={false}
         attributionControl={false}
-        zoomAnimation={!isStill}
+        zoomAnimation={!hasReducedMotion}
         // Fading tiles in keeps a slow phone busy for a quarter of a second.
         fadeAnimation={false}
-        inertia={!isStill}
+        inertia={!hasReducedMotion}
       >
         <MapEvents label={label} onMove={onMove} />
         {base.layers}

@@ -3,6 +3,7 @@ import { memo, type MouseEvent, type PointerEvent, useCallback, useRef } from 'r
 import { type Spot, spotLabel } from './groupPins.ts';
 import type { Place } from '../../geo/place.ts';
 import { WHITE, PIN_GROUND, PIN_MARKED, SLATE } from '../../ui/colors.ts';
+import { REDUCED_MOTION } from '../../platform/device/viewport.ts';
 
 interface PinButtonProps {
   spot: Spot;
@@ -13,7 +14,6 @@ interface PinButtonProps {
 }
 
 const TARGET = '48px';
-const CALM = '@media (prefers-reduced-motion: reduce)';
 
 const useStyles = makeStyles({
   pin: {
@@ -64,7 +64,7 @@ const useStyles = makeStyles({
     animationIterationCount: 3,
     animationTimingFunction: 'ease-out',
     pointerEvents: 'none',
-    [CALM]: { animationName: 'none' },
+    [REDUCED_MOTION]: { animationName: 'none' },
   },
   count: {
     position: 'absolute',

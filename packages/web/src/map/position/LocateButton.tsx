@@ -3,11 +3,10 @@ import { MyLocationRegular } from '@fluentui/react-icons/svg/my-location';
 import { latLng, type Map as LeafletMap } from 'leaflet';
 import { useControlStyles } from '../controls/controlStyles.ts';
 import type { PositionAsking } from './usePosition.ts';
+import { REDUCED_MOTION } from '../../platform/device/viewport.ts';
 
 /** No closer, so that the surroundings stay visible. */
 const NEAREST_ZOOM = 16;
-
-const CALM = '@media (prefers-reduced-motion: reduce)';
 
 const useStyles = makeStyles({
   waiting: {
@@ -21,7 +20,7 @@ const useStyles = makeStyles({
     animationDuration: '1s',
     animationIterationCount: 'infinite',
     animationTimingFunction: 'linear',
-    [CALM]: { animationName: 'none' },
+    [REDUCED_MOTION]: { animationName: 'none' },
   },
 });
 

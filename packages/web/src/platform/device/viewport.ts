@@ -37,3 +37,9 @@ export function mediaQuery(condition: string) {
 
 /** Whether the desktop layout is used. */
 export const { matches: isDesktopNow, useMatches: useIsDesktop } = mediaQuery(`(min-width: ${DESKTOP_PX}px)`);
+
+const LESS_MOTION = '(prefers-reduced-motion: reduce)';
+/** For styles: what a person who asked their device for less motion gets. */
+export const REDUCED_MOTION = `@media ${LESS_MOTION}`;
+/** Whether the person asked their device for less motion. */
+export const { matches: prefersReducedMotion } = mediaQuery(LESS_MOTION);

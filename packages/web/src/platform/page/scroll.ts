@@ -1,14 +1,15 @@
+import { prefersReducedMotion } from '../device/viewport.ts';
+
 /** Duration of a scroll by the app. */
 export const SCROLL_MS = 300;
 
 const easeOut = (share: number): number => 1 - (1 - share) ** 3;
-const isCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 /** Once the person scrolls, the app stops scrolling. */
 const OWN_ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Scrolls the page to a height in pixels within 300 ms; at once where reduced motion is preferred. */
 export function scrollPageTo(top: number): void {
-  if (isCalm()) {
+  if (prefersReducedMotion()) {
     window.scrollTo({ top });
     return;
   }

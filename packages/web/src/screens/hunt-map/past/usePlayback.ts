@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-
-const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+import { prefersReducedMotion } from '../../../platform/device/viewport.ts';
 
 const FRAME_MS = 60;
 /** For people who asked for less motion: a still picture each second. */
@@ -18,7 +17,7 @@ export function usePlayback(step: number, last: number, show: (step: number) => 
   const isPlaying = isWanted && step < last;
   useEffect(() => {
     if (!isPlaying) return;
-    const [wait, steps] = isStill() ? [STILL_MS, STILL_STEPS] : [FRAME_MS, 1];
+    const [wait, steps] = prefersReducedMotion() ? [STILL_MS, STILL_STEPS] : [FRAME_MS, 1];
     const timer = setTimeout(() => {
       const next = Math.min(last, step + steps);
       show(next);
