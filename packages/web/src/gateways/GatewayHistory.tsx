@@ -8,8 +8,7 @@ import { Empty } from '../ui/list/Empty.tsx';
 import { PagedList } from '../ui/list/PagedList.tsx';
 import { EventTimes } from '../ui/text/EventTimes.tsx';
 import { Timeline } from '../ui/list/Timeline.tsx';
-
-const PAGE = 50;
+import { PAGE_SIZE } from '../queries/pages.ts';
 
 const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', gap: '2px 12px' },
@@ -26,7 +25,7 @@ const useStyles = makeStyles({
 
 /** All logs of a gateway, newest first. */
 export function GatewayHistory({ gateway_id }: { gateway_id: string }) {
-  const query = useInfiniteQuery(gatewayLogQueries(useReading()).list({ gateway_id, limit: PAGE }));
+  const query = useInfiniteQuery(gatewayLogQueries(useReading()).list({ gateway_id, limit: PAGE_SIZE }));
   const logs = useMemo(() => query.data?.pages.flatMap(({ json }) => json) ?? [], [query.data]);
   return (
     <PagedList

@@ -1,6 +1,6 @@
 import { type Area, AREA_PAGE_SIZE, listAreas, type ReadingApi } from '@satomori/core';
 import { queryOptions } from '@tanstack/react-query';
-import { allPages } from './allPages.ts';
+import { allPages } from './pages.ts';
 
 export const areaKeys = { all: ['areas'] as const };
 

@@ -1,6 +1,6 @@
 import { listEfforts, type ReadingApi } from '@satomori/core';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { byCursor, pageAt } from './allPages.ts';
+import { byCursor, pageAt } from './pages.ts';
 
 export const effortKeys = { all: ['efforts'] as const };
 

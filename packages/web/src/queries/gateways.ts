@@ -1,6 +1,6 @@
 import { type GatewayLogFilter, MAX_PAGE_SIZE, type ReadingApi } from '@satomori/core';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { allPages, byCursor } from './allPages.ts';
+import { allPages, byCursor } from './pages.ts';
 
 const gatewayLogKeys = { all: ['gateway_logs'] as const };
 

@@ -1,6 +1,6 @@
 import { compareNames, MAX_PAGE_SIZE, type ReadingApi } from '@satomori/core';
 import { queryOptions } from '@tanstack/react-query';
-import { allPages } from './allPages.ts';
+import { allPages } from './pages.ts';
 
 export const groupKeys = { all: ['groups'] as const };
 

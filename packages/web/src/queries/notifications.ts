@@ -6,7 +6,7 @@ import {
   type Trap,
 } from '@satomori/core';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { byCursor } from './allPages.ts';
+import { byCursor } from './pages.ts';
 import { Refusal } from './refusal.ts';
 import { useReading, useWriting } from './api.ts';
 import { trapKeys } from './traps.ts';

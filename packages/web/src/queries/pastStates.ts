@@ -1,6 +1,6 @@
 import type { PastStates, ReadingApi } from '@satomori/core';
 import { queryOptions } from '@tanstack/react-query';
-import { allPages } from './allPages.ts';
+import { allPages, PAGE_SIZE } from './pages.ts';
 import { trapLogKeys } from './trapLogs.ts';
 
 type Change = Omit<PastStates['changes'][number], 'at'>;
@@ -9,9 +9,6 @@ export type PastTrap = Omit<PastStates, 'changes'> & {
   /** `at` in milliseconds. */
   changes: readonly (Change & { at: number })[];
 };
-
-/** Traps of one page. */
-const PAGE = '50';
 
 const pastTrap = ({ changes, ...trap }: PastStates): PastTrap => ({
   ...trap,
@@ -27,7 +24,7 @@ export const pastStateQueries = (reading: ReadingApi) => ({
         const period = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
         const rows = await allPages(async (cursor) => {
           const { rows: json, next } = await reading.trapLogs.states(
-            { ...period, limit: PAGE, cursor },
+            { ...period, limit: String(PAGE_SIZE), cursor },
             { signal },
           );
           return { json, next };

@@ -1,10 +1,7 @@
 import type { ReadingApi } from '@satomori/core';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { byCursor } from './allPages.ts';
+import { byCursor, PAGE_SIZE } from './pages.ts';
 import { trapLogKeys } from './trapLogs.ts';
-
-/** Traps of one page. */
-const PAGE = '50';
 
 export const patrolBookQueries = (reading: ReadingApi) => ({
   /** A month of the traps, some at a time; read again with the logs of traps. */
@@ -12,7 +9,7 @@ export const patrolBookQueries = (reading: ReadingApi) => ({
     infiniteQueryOptions({
       queryKey: [...trapLogKeys.all, 'book', filter],
       queryFn: ({ pageParam, signal }) =>
-        reading.patrolBook.read({ ...filter, limit: PAGE, cursor: pageParam }, { signal }),
+        reading.patrolBook.read({ ...filter, limit: String(PAGE_SIZE), cursor: pageParam }, { signal }),
       ...byCursor,
     }),
 });

@@ -6,14 +6,12 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { byCursor } from './allPages.ts';
+import { byCursor, PAGE_SIZE } from './pages.ts';
 import { notificationKeys } from './notifications.ts';
 import { useReading, useWriting } from './api.ts';
 import { trapKeys } from './traps.ts';
 
 export const trapLogKeys = { all: ['trap_logs'] as const };
-
-const PAGE = 50;
 
 /** Newest first, page by page. */
 const listOf = (reading: ReadingApi, filter: TrapLogFilter) =>
@@ -26,7 +24,7 @@ const listOf = (reading: ReadingApi, filter: TrapLogFilter) =>
 export const trapLogQueries = (reading: ReadingApi) => ({
   list: (filter: TrapLogFilter = {}) => listOf(reading, filter),
   /** The history of a trap. */
-  ofTrap: (trap_id: string) => listOf(reading, { trap_id, limit: PAGE }),
+  ofTrap: (trap_id: string) => listOf(reading, { trap_id, limit: PAGE_SIZE }),
 });
 
 /** The firing for which a trap is shown as fired; `null` where there is none, or it is not on this device. */

@@ -1,6 +1,6 @@
 import { MAX_PAGE_SIZE, type ReadingApi, type Trap, type TrapState } from '@satomori/core';
 import { queryOptions } from '@tanstack/react-query';
-import { allPages } from './allPages.ts';
+import { allPages } from './pages.ts';
 
 export const trapKeys = { all: ['traps'] as const };
 

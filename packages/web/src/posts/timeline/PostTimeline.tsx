@@ -5,7 +5,7 @@ import { type ComponentType, type ReactNode, useCallback, useMemo, useState } fr
 import { Link, useSearchParams } from 'react-router-dom';
 import { useNow } from '../../platform/device/clock.ts';
 import { ON_NARROW_DESKTOP, ON_PHONE, ON_WIDE, ON_WIDEST } from '../../platform/device/viewport.ts';
-import type { InfiniteList } from '../../queries/allPages.ts';
+import { type InfiniteList, PAGE_SIZE } from '../../queries/pages.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { StoredPhoto } from '../../photos/StoredPhoto.tsx';
 import { PagedList } from '../../ui/list/PagedList.tsx';
@@ -44,7 +44,6 @@ import { type ReadById, useOpenedPost } from './useOpenedPost.ts';
 import { useShownPosts } from './useShownPosts.ts';
 import { SCREEN_READER_ONLY } from '../../ui/text/screenReaderOnly.ts';
 
-const PAGE = 50;
 const NONE: ReadonlySet<string> = new Set();
 const NO_PAGES: readonly never[] = [];
 
@@ -148,7 +147,7 @@ function useTimeline<Row extends Post>(
   openId: string | null,
   { listOf, atOf, byId }: PostTimelineProps<Row>,
 ) {
-  const filter = useMemo(() => ({ ...wanted, limit: PAGE, count: '1' as const }), [wanted]);
+  const filter = useMemo(() => ({ ...wanted, limit: PAGE_SIZE, count: '1' as const }), [wanted]);
   const asked = JSON.stringify(filter);
   const query = useInfiniteQuery(listOf(filter));
   const pages = useMemo(() => query.data?.pages.map(({ json }) => json), [query.data]);

@@ -1,7 +1,7 @@
 import type { PostStatus } from '@satomori/core';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { RowCount } from '../../queries/allPages.ts';
+import type { RowCount } from '../../queries/pages.ts';
 import type { TimelineFilter } from '../filter/timelineAddress.ts';
 
 /** The statuses that need an action. */

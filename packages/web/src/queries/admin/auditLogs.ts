@@ -1,6 +1,6 @@
 import { type AuditFilter, listAuditLogs, readAuditFile, type ReadingApi } from '@satomori/core';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
-import { byCursor, pageAt } from '../allPages.ts';
+import { byCursor, pageAt } from '../pages.ts';
 import { useServer } from '../server.tsx';
 
 export const auditLogQueries = (reading: ReadingApi) => ({

@@ -6,7 +6,7 @@ import {
   type ReadingApi,
 } from '@satomori/core';
 import { infiniteQueryOptions, useQuery } from '@tanstack/react-query';
-import { byCursor, pageAt } from '../allPages.ts';
+import { byCursor, pageAt } from '../pages.ts';
 import { useServer } from '../server.tsx';
 
 export type DeliveryFilter = NonNullable<InputOf<typeof listDeliveries>['query']>;

@@ -1,7 +1,7 @@
 import { createAdminWritingApi, type Import, listImports, type ReadingApi } from '@satomori/core';
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { SHOWN_IN_PLACE } from '../queryClient.ts';
-import { byCursor, pageAt } from '../allPages.ts';
+import { byCursor, pageAt } from '../pages.ts';
 import { useServer } from '../server.tsx';
 
 /** How far a running import is, is no change that the event stream reports. */

@@ -17,7 +17,7 @@ import {
 } from '@satomori/core';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { SHOWN_IN_PLACE } from '../queryClient.ts';
-import { byCursor, pageAt } from '../allPages.ts';
+import { byCursor, pageAt } from '../pages.ts';
 import { throwLabelled } from '../refusal.ts';
 import { useServer } from '../server.tsx';
 import { trapKeys } from '../traps.ts';

@@ -1,6 +1,6 @@
 import type { DeletedRow, ListAnswer } from '@satomori/core';
 import type { Query, QueryKey } from '@tanstack/react-query';
-import { byCursor, type InfiniteList } from '../allPages.ts';
+import { byCursor, type InfiniteList } from '../pages.ts';
 import { type Changes, isLongList } from '../catchUp.ts';
 
 /** Maximum number of changed posts in one request. */

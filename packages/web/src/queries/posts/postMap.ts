@@ -2,7 +2,7 @@ import type { MapClusters, MapColumns, Species } from '@satomori/core';
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Area } from '../../geo/pointSet.ts';
 import type { Place } from '../../geo/place.ts';
-import type { InfiniteList } from '../allPages.ts';
+import { type InfiniteList, PAGE_SIZE } from '../pages.ts';
 import { endlessPosts, type EndlessSource } from './endlessPosts.ts';
 
 /** Filters of map and list of posts, with the names of the API. */
@@ -43,7 +43,6 @@ export interface PostLocation {
 const COARSE_ZOOM = 8;
 /** About half a metre: the box to query one place. */
 const NEAR_DEGREES = 0.000005;
-const PAGE = 50;
 
 const boxOf = ({ west, south, east, north }: Area): string =>
   [Math.max(-180, west), Math.max(-90, south), Math.min(180, east), Math.min(90, north)]
@@ -102,7 +101,7 @@ export const postMapQueries = <Row extends { id: string }, Shown extends { id: s
       { list, latest },
       {
         queryKey: [...key, 'map-rows', filter],
-        filter: { ...filter, limit: PAGE },
+        filter: { ...filter, limit: PAGE_SIZE },
         show,
         atOf: ({ at }) => at,
       },

@@ -9,7 +9,7 @@ import type {
   WritingApi,
 } from '@satomori/core';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { InfiniteList, RowCount } from '../allPages.ts';
+import type { InfiniteList, RowCount } from '../pages.ts';
 import { useWriting } from '../api.ts';
 import { refetchList } from '../catchUp.ts';
 import { replaceRow, storedRowOf } from './changedPost.ts';

@@ -16,6 +16,7 @@ import { Empty } from '../../ui/list/Empty.tsx';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { monthLabel } from '../../ui/text/monthLabel.ts';
+import { PAGE_SIZE } from '../../queries/pages.ts';
 
 interface MonthOfEfforts {
   /** `2026-11`. */
@@ -29,7 +30,6 @@ function byMonth(efforts: readonly Effort[]): MonthOfEfforts[] {
   return [...months].map(([month, entries]) => ({ month, efforts: entries }));
 }
 
-const PAGE = 50;
 const TITLE = '出猟カレンダー';
 
 const useStyles = makeStyles({
@@ -56,7 +56,7 @@ export function HuntCalendarScreen() {
   const styles = useStyles();
   const { user } = useSession();
   const mayRecord = !user.is_shared_viewer;
-  const query = useInfiniteQuery(effortQueries(useReading()).list(PAGE));
+  const query = useInfiniteQuery(effortQueries(useReading()).list(PAGE_SIZE));
   const { data } = query;
   const months = useMemo(() => byMonth(data?.pages.flatMap(({ json }) => json) ?? []), [data]);
   const total = data?.pages[0]?.total;

@@ -20,8 +20,7 @@ import { useIsDesktop } from '../../platform/device/viewport.ts';
 import { NotificationItem } from '../../notifications/NotificationItem.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useShownNotifications } from './useShownNotifications.ts';
-
-const PAGE = 50;
+import { PAGE_SIZE } from '../../queries/pages.ts';
 
 const useStyles = makeStyles({
   filters: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' },
@@ -87,7 +86,7 @@ function useNotifications({ isUnreadOnly, kind }: NotificationFilter) {
   const queries = notificationQueries(useReading());
   const query = useInfiniteQuery(
     queries.list({
-      limit: PAGE,
+      limit: PAGE_SIZE,
       ...(isUnreadOnly ? { unread: '1' } : {}),
       ...(kind === undefined ? {} : { kind }),
     }),

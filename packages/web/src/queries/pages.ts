@@ -1,6 +1,9 @@
 import type { ListAnswer } from '@satomori/core';
 import type { InfiniteData, QueryKey, UseInfiniteQueryOptions, UseQueryOptions } from '@tanstack/react-query';
 
+/** Rows of one page of a list on screen. */
+export const PAGE_SIZE = 50;
+
 /** Reads every row of a list, page by page: for lists of the size of a site that a screen needs in full. */
 export async function allPages<Row>(read: (cursor?: string) => Promise<ListAnswer<Row>>): Promise<Row[]> {
   const rows: Row[] = [];
