@@ -5,9 +5,9 @@ import type { Paint } from '../canvas/useDrawnCanvas.ts';
 import { meshLabelAt } from './meshLabelAt.ts';
 import { labelPlace, MIN_LABEL_ZOOM, MIN_LINE_ZOOM, meshLines, meshSquares, overlaps } from './meshLines.ts';
 import { INK } from '../../ui/colors.ts';
+import { MAP_FONT } from '../points/drawMarks.ts';
 
 const HALO = 'rgba(255, 255, 255, 0.85)';
-const FONT = '"BIZ UDPGothic", "Hiragino Sans", "Noto Sans JP", "Yu Gothic UI", Meiryo, sans-serif';
 /** Space needed for a number. */
 const LABEL_PX = { width: 64, height: 18 };
 
@@ -56,7 +56,7 @@ export const paintMesh =
     if (frame.zoom < MIN_LINE_ZOOM) return;
     strokeLines(context, frame, area);
     if (frame.zoom < MIN_LABEL_ZOOM) return;
-    context.font = `700 12px ${FONT}`;
+    context.font = `700 12px ${MAP_FONT}`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     context.lineJoin = 'round';

@@ -8,6 +8,7 @@ import {
   withUnit,
   isolateText,
 } from '@satomori/core';
+import { formatPlace, placeOf } from '../../geo/place.ts';
 
 /** What captures and sightings have in common. */
 export type Post = Capture | Sighting;
@@ -26,8 +27,10 @@ export const known = (facts: readonly MaybeFact[]): TextFact[] =>
 
 type Placed = Pick<Post, 'latitude' | 'longitude' | 'accuracy' | 'position_source'>;
 
-export const degreesOf = ({ latitude, longitude }: Placed): string | null =>
-  latitude === null || longitude === null ? null : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+export function degreesOf(post: Placed): string | null {
+  const place = placeOf(post);
+  return place === null ? null : formatPlace(place);
+}
 
 /** `35.12345, 135.12345（端末のGPS、誤差 約9m）`. */
 export function positionWords(post: Placed): string | null {
