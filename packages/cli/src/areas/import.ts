@@ -11,6 +11,7 @@ import { choiceOf } from '../options/choices.ts';
 import { checkedDay, daysOf } from '../options/days.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { readAllAreas } from './areaRows.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 interface ImportAreasOptions {
   kind?: AreaKind;
@@ -137,7 +138,7 @@ export const importAreasCommand = defineCommand({
     { flags: '--valid-from <day>', description: '期間の初日（例: 2026-11-01、R8.11.1）', parse: checkedDay },
     { flags: '--valid-to <day>', description: '期間の最終日', parse: checkedDay },
     { flags: '--source <text>', description: '出典（告示の番号など）' },
-    { flags: '-y, --yes', description: '確認せずに登録する' },
+    yesOption('確認せずに登録する'),
   ],
   context: 'writing',
   output: { object: importedSchema },

@@ -4,6 +4,7 @@ import { defineCommand } from '../command/defineCommand.ts';
 import { printWritten } from '../command/printWritten.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { findArea } from './areaRows.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 async function removeArea(
   context: WritingContext,
@@ -28,7 +29,7 @@ export const removeAreaCommand = defineCommand({
   verb: 'remove',
   summary: '区域を削除する（管理者。地図と一覧から消える）',
   arguments: [{ name: '<area>', description: '名前か id' }],
-  options: [{ flags: '-y, --yes', description: '確認せずに削除する' }],
+  options: [yesOption('確認せずに削除する')],
   context: 'writing',
   output: { object: async () => (await import('@satomori/core/rowSchemas')).removeArea.answer },
   run: removeArea,

@@ -8,6 +8,7 @@ import { withWords } from '../options/choices.ts';
 import { escapeJson, visible, visibleJson } from '../text/visible.ts';
 import { readAllInput } from '../terminal/readInput.ts';
 import { confirm } from '../terminal/ask.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 interface ApiOptions {
   body?: string;
@@ -126,7 +127,7 @@ export const apiCommand = defineCommand({
   ],
   options: [
     { flags: '--body <json>', description: '送る内容（- なら標準入力から）' },
-    { flags: '-y, --yes', description: '確認せずに送る' },
+    yesOption('確認せずに送る'),
   ],
   context: 'writing',
   output: 'any',

@@ -23,6 +23,7 @@ import { parseRecordId } from '../options/pickNamed.ts';
 import { findPerson } from '../people/findPerson.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { EFFORT_COLUMNS } from './list.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 interface AddEffortOptions {
   method: EffortInput['method'];
@@ -160,7 +161,7 @@ export const addEffortCommand = defineCommand({
       description: '記録の id（送り直しても一度だけ記録される）',
       parse: parseRecordId,
     },
-    { flags: '-y, --yes', description: '確認せずに記録する' },
+    yesOption('確認せずに記録する'),
   ],
   context: 'writing',
   output: { object: async () => (await import('@satomori/core/rowSchemas')).effortSchema },

@@ -4,6 +4,7 @@ import { parseEui } from '../options/parseEui.ts';
 import { confirm } from '../terminal/ask.ts';
 import { findGateway } from './findGateway.ts';
 import { printGateway, registeredGateway } from './printGateway.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 interface ReplaceGatewayOptions {
   yes?: boolean;
@@ -33,7 +34,7 @@ export const replaceGatewayCommand = defineCommand({
     { name: '<gateway>', description: '親機のコード、名前、id のどれか' },
     { name: '<eui>', description: '新しい機器ID', parse: parseEui },
   ],
-  options: [{ flags: '-y, --yes', description: '確認せずに交換する' }],
+  options: [yesOption('確認せずに交換する')],
   context: 'writing',
   output: registeredGateway,
   run: replaceGateway,

@@ -3,6 +3,7 @@ import { defineCommand } from '../command/defineCommand.ts';
 import { confirm } from '../terminal/ask.ts';
 import { findGateway } from './findGateway.ts';
 import { printGateway, registeredGateway } from './printGateway.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 interface RestoreGatewayOptions {
   yes?: boolean;
@@ -28,7 +29,7 @@ export const restoreGatewayCommand = defineCommand({
   verb: 'restore',
   summary: '撤去した親機をまた使う（管理者）',
   arguments: [{ name: '<gateway>', description: '親機のコード、名前、id のどれか' }],
-  options: [{ flags: '-y, --yes', description: '確認せずに戻す' }],
+  options: [yesOption('確認せずに戻す')],
   context: 'writing',
   output: registeredGateway,
   run: restoreGateway,

@@ -4,6 +4,7 @@ import { defineCommand } from '../command/defineCommand.ts';
 import { printWritten } from '../command/printWritten.ts';
 import { confirm } from '../terminal/ask.ts';
 import { findGateway } from './findGateway.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 interface RetireGatewayOptions {
   yes?: boolean;
@@ -30,7 +31,7 @@ export const retireGatewayCommand = defineCommand({
   verb: 'retire',
   summary: '親機を撤去する（管理者。受信の記録は残る）',
   arguments: [{ name: '<gateway>', description: '親機のコード、名前、id のどれか' }],
-  options: [{ flags: '-y, --yes', description: '確認せずに撤去する' }],
+  options: [yesOption('確認せずに撤去する')],
   context: 'writing',
   output: { object: async () => (await import('@satomori/core/rowSchemas')).removeGateway.answer },
   run: retireGateway,

@@ -11,6 +11,7 @@ import {
   parentAndLeaderOf,
   printGroup,
 } from './parentAndLeader.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 interface AddGroupOptions extends ParentAndLeader {
   kind?: Group['kind'];
@@ -65,7 +66,7 @@ export const addGroupCommand = defineCommand({
       description: 'グループの id（送り直しても一度だけ作られる）',
       parse: parseRecordId,
     },
-    { flags: '-y, --yes', description: '確認せずに作る' },
+    yesOption('確認せずに作る'),
   ],
   context: 'writing',
   output: { object: async () => (await import('@satomori/core/rowSchemas')).groupSchema },

@@ -20,6 +20,7 @@ import {
   printGroup,
 } from './parentAndLeader.ts';
 import type { OptionDefinition } from '../options/option.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 const FORM = '0:owner,group 15:groups_above 30:administrators の形で指定してください';
 
@@ -101,7 +102,7 @@ export const changeGroupCommand = defineCommand({
     { flags: '--name <new-name>', description: '新しい名前（100文字まで）' },
     ...PARENT_AND_LEADER_OPTIONS,
     LADDER_OPTION,
-    { flags: '-y, --yes', description: '確認せずに直す' },
+    yesOption('確認せずに直す'),
   ],
   context: 'writing',
   output: { object: async () => (await import('@satomori/core/rowSchemas')).groupSchema },

@@ -4,6 +4,7 @@ import { defineCommand } from '../command/defineCommand.ts';
 import { printWritten } from '../command/printWritten.ts';
 import { confirm } from '../terminal/ask.ts';
 import { findGroup } from './findGroup.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 interface RemoveGroupOptions {
   yes?: boolean;
@@ -30,7 +31,7 @@ export const removeGroupCommand = defineCommand({
   verb: 'remove',
   summary: 'グループを削除する（管理者。下のグループ、人、わな、区域のないものだけ）',
   arguments: [{ name: '<group>', description: '名前か id' }],
-  options: [{ flags: '-y, --yes', description: '確認せずに削除する' }],
+  options: [yesOption('確認せずに削除する')],
   context: 'writing',
   output: {
     object: async () => (await import('@satomori/core/rowSchemas')).removeGroup.answer,

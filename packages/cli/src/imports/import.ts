@@ -2,6 +2,7 @@ import type { WrittenTarget } from '@satomori/core';
 import type { WritingContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { choiceOf } from '../options/choices.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 export interface ImportOptions {
   of: WrittenTarget;
@@ -42,7 +43,7 @@ export const importCommand = defineCommand({
     { flags: '--save-profile <file>', description: '使った対応表をこのファイルに書く' },
     { flags: '--report <file>', description: '読めない行と理由をこのファイルに書く（CSV）' },
     { flags: '-n, --dry-run', description: '読み取るだけで、送らない' },
-    { flags: '-y, --yes', description: '確認せずに取り込む' },
+    yesOption('確認せずに取り込む'),
   ],
   context: 'writing',
   output: {

@@ -14,6 +14,7 @@ import { assignmentsOf, oneOf, TEXT, type ValueForm } from '../options/assignmen
 import { confirm } from '../terminal/ask.ts';
 import { readFirstLine } from '../terminal/readInput.ts';
 import { readTextFile } from './inputFiles.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 export const INTEGRATION_ARGUMENT = { name: '<integration>', description: '連携の名前か id' } as const;
 
@@ -134,7 +135,7 @@ export const setBrokerCommand = defineCommand({
   options: [
     { flags: '--ca <file>', description: '自分たちの認証局の証明書（PEM）' },
     { flags: '--password-stdin', description: 'パスワードを標準入力の1行目から読む' },
-    { flags: '-y, --yes', description: '確認せずに変える' },
+    yesOption('確認せずに変える'),
   ],
   context: 'writing',
   output: { object: async () => (await import('@satomori/core/rowSchemas')).brokerSchema },

@@ -11,6 +11,7 @@ import { printWritten } from '../command/printWritten.ts';
 import { choiceOf } from '../options/choices.ts';
 import { parseRecordId } from '../options/pickNamed.ts';
 import { confirm } from '../terminal/ask.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 interface CreateIntegrationOptions {
   kind?: NetworkServer;
@@ -75,7 +76,7 @@ export const createIntegrationCommand = defineCommand({
     },
     { flags: '--name <text>', description: '名前（なければ、ネットワークサーバーの名前）' },
     { flags: '--id <uuid>', description: '連携の id（送り直しても一度だけ作られる）', parse: parseRecordId },
-    { flags: '-y, --yes', description: '確認せずに作る' },
+    yesOption('確認せずに作る'),
   ],
   context: 'writing',
   output: { object: async () => (await import('@satomori/core/rowSchemas')).createdIntegrationSchema },

@@ -16,6 +16,7 @@ import { findIntegration } from './findIntegration.ts';
 import { usageError } from '../errors/cliError.ts';
 import { confirm } from '../terminal/ask.ts';
 import { messageIn } from './inputFiles.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 /** Where each value is; a field that is not read is left out. */
 function mappingDetails({ mapping }: IntegrationMapping): [label: string, text: string | null][] {
@@ -109,7 +110,7 @@ export const setMappingCommand = defineCommand({
   arguments: [INTEGRATION_ARGUMENT, { name: '[file]', description: '読み方のファイル（JSON）' }],
   options: [
     { flags: '--try <file>', description: 'この電文のファイルがどう読まれるかを見るだけで、保存しない' },
-    { flags: '-y, --yes', description: '確認せずに変える' },
+    yesOption('確認せずに変える'),
   ],
   context: 'writing',
   output: { object: async () => (await import('@satomori/core/rowSchemas')).integrationMappingSchema },

@@ -4,6 +4,7 @@ import { printWritten } from '../command/printWritten.ts';
 import { confirm } from '../terminal/ask.ts';
 import { INTEGRATION_ARGUMENT } from './broker.ts';
 import { findIntegration } from './findIntegration.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 async function replayMessages(
   context: WritingContext,
@@ -29,7 +30,7 @@ export const replayMessagesCommand = defineCommand({
   verb: 'replay',
   summary: '連携の読み取れなかった電文を、いまの読み方でもう一度読む',
   arguments: [INTEGRATION_ARGUMENT],
-  options: [{ flags: '-y, --yes', description: '確認せずに読み直す' }],
+  options: [yesOption('確認せずに読み直す')],
   context: 'writing',
   output: { object: async () => (await import('@satomori/core/rowSchemas')).replayedSchema },
   run: replayMessages,

@@ -4,6 +4,7 @@ import { printWritten } from '../command/printWritten.ts';
 import { confirm } from '../terminal/ask.ts';
 import { findIntegration } from './findIntegration.ts';
 import { INTEGRATION_COLUMNS } from './list.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 export async function revokeIntegration(
   context: WritingContext,
@@ -28,7 +29,7 @@ export const revokeIntegrationCommand = defineCommand({
   verb: 'revoke',
   summary: '連携キーを停止する（元に戻せない）',
   arguments: [{ name: '<integration>', description: '名前か id' }],
-  options: [{ flags: '-y, --yes', description: '確認せずに停止する' }],
+  options: [yesOption('確認せずに停止する')],
   context: 'writing',
   output: { object: async () => (await import('@satomori/core/rowSchemas')).integrationSchema },
   run: revokeIntegration,

@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import type { OptionDefinition } from '../options/option.ts';
 import { usageError } from '../errors/cliError.ts';
 import { checkedTime, parseTime } from '../options/times.ts';
+import { parseWhole } from '../options/numbers.ts';
 
 /** Options that both kinds of log share. */
 export interface LogOptions {
@@ -32,7 +33,7 @@ export const LOG_OPTIONS: readonly OptionDefinition[] = [
   {
     flags: '-n, --lines <count>',
     description: `新しいものから数えた件数（既定 ${DEFAULT_LINES}。--since があればすべて。0 なら新しいものだけを待つ）`,
-    parse: parseLines,
+    parse: parseWhole,
   },
   { flags: '--grep <text>', description: 'この文字を含むもの（サーバーで探す）' },
   { flags: '-r, --reverse', description: '新しい順に表示する' },
@@ -52,11 +53,6 @@ export const LOG_OPTIONS: readonly OptionDefinition[] = [
     description: 'どこまで表示したかをこのファイルに残し、次はその続きから表示する',
   },
 ];
-
-function parseLines(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('0以上の整数にしてください。');
-  return Number(text);
-}
 
 function parseText(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('1文字以上にしてください。');

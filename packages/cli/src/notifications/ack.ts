@@ -7,6 +7,7 @@ import { usageError } from '../errors/cliError.ts';
 import { parseCount } from '../options/numbers.ts';
 import { isUuid } from '../options/pickNamed.ts';
 import { confirm } from '../terminal/ask.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 interface AckOptions {
   note?: string;
@@ -77,7 +78,7 @@ export const ackNotificationsCommand = defineCommand({
     { flags: '--note <text>', description: 'ひとこと（200文字まで）' },
     { flags: '--eta <minutes>', description: '着くまでの分', parse: parseCount },
     { flags: '--read', description: '知らせずに、既読にするだけ' },
-    { flags: '-y, --yes', description: '確認せずに送る' },
+    yesOption('確認せずに送る'),
   ],
   context: 'writing',
   output: { object: changesRow },

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { type Asker, confirm } from '../terminal/ask.ts';
+import { yesOption } from './yesOption.ts';
 
 const degrees =
   (limit: number) =>
@@ -26,7 +27,7 @@ export const MOVE_ARGUMENTS = [
 
 export const MOVE_OPTIONS = [
   { flags: '--place <text>', description: '場所' },
-  { flags: '-y, --yes', description: '確認せずに移す' },
+  yesOption('確認せずに移す'),
 ] as const;
 
 export const MOVED = '移しました。もとの位置は履歴に残っています。';

@@ -9,6 +9,7 @@ import { confirmSlips, whoseSlips } from './confirmSlips.ts';
 import { type PaperFilterOptions, paperQueryOf } from './paperQuery.ts';
 import { ALL_KINDS, ALL_STATES, EACH_CHOICES, EACH_TEMPLATES, type Each, PAPER_TYPES } from './paperTypes.ts';
 import { OTHER_STATE_WORDS } from '../posts/review.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 interface GetPdfOptions extends PaperFilterOptions {
   out?: string;
@@ -116,7 +117,7 @@ export const getPdfCommand = defineCommand({
     },
     { flags: '--dry-run', description: '--each で何も保存せず、保存するものの一覧だけを出す' },
     { flags: '-f, --force', description: 'すでにあるファイルを上書きする' },
-    { flags: '-y, --yes', description: `確認せずに作る（${PAPER_TITLES.first_login}だけが確認する）` },
+    yesOption(`確認せずに作る（${PAPER_TITLES.first_login}だけが確認する）`),
   ],
   context: 'reading',
   output: { object: paperRow, array: paperRow },

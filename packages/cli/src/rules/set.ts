@@ -14,6 +14,7 @@ import { printWritten } from '../command/printWritten.ts';
 import { assignmentsOf, numberIn, oneOf, type ValueForm } from '../options/assignments.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { listRules, onText, receiversText, RULE_ARGUMENT, ruleDetails, thresholdText } from './rules.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 const RECEIVER_WORDS = oneOf(RECEIVERS.map((receiver) => [receiver, RECEIVER_LABELS[receiver], receiver]));
 const FORMS: Record<keyof RuleSetting, ValueForm> = {
@@ -73,7 +74,7 @@ export const setRuleCommand = defineCommand({
       parse: assignmentsOf(FORMS, ALARM_RULE_LABELS),
     },
   ],
-  options: [{ flags: '-y, --yes', description: '確認せずに変える' }],
+  options: [yesOption('確認せずに変える')],
   context: 'writing',
   output: { object: async () => (await import('@satomori/core/rowSchemas')).alarmRuleSchema },
   run: setRule,

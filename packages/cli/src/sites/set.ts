@@ -15,6 +15,7 @@ import { groupIdOf } from '../groups/findGroup.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { SETTING_FORMS, settingText } from './settings.ts';
 import { siteDetails } from './show.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 type Changes = Partial<SiteSettings>;
 
@@ -80,7 +81,7 @@ export const setSiteCommand = defineCommand({
       parse: assignmentsOf(SETTING_FORMS, SITE_LABELS),
     },
   ],
-  options: [{ flags: '-y, --yes', description: '確認せずに変える' }],
+  options: [yesOption('確認せずに変える')],
   context: 'writing',
   output: { object: async () => (await import('@satomori/core/rowSchemas')).siteSchema },
   run: setSite,

@@ -3,6 +3,7 @@ import { defineCommand } from '../command/defineCommand.ts';
 import { usageError } from '../errors/cliError.ts';
 import { visible, visibleJson } from '../text/visible.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 interface BundleOptions {
   out?: string;
@@ -59,7 +60,7 @@ export const bundleSupportCommand = defineCommand({
       flags: '-o, --out <file>',
       description: 'ファイル（既定は今のフォルダーの satomori-support-日時.json）',
     },
-    { flags: '-y, --yes', description: '確認せずに書く' },
+    yesOption('確認せずに書く'),
   ],
   context: 'token',
   output: { object: savedFileRow },

@@ -17,6 +17,7 @@ import { findTrap } from './findTrap.ts';
 import { stateLine } from './show.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { parseRecordId } from '../options/pickNamed.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 interface CheckTrapOptions {
   result?: CheckResult;
@@ -108,7 +109,7 @@ export const checkTrapCommand = defineCommand({
       description: '記録の id（送り直しても一度だけ記録される）',
       parse: parseRecordId,
     },
-    { flags: '-y, --yes', description: '確認せずに記録する' },
+    yesOption('確認せずに記録する'),
   ],
   context: 'writing',
   output: { object: async () => (await import('@satomori/core/rowSchemas')).trapLogSchema },

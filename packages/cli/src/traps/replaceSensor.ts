@@ -13,6 +13,7 @@ import { parseEui } from '../options/parseEui.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { findTrap } from './findTrap.ts';
 import { printTrap, writtenTrap } from './printTrap.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 interface ReplaceSensorOptions {
   sensorModel?: SensorModel;
@@ -64,7 +65,7 @@ export const replaceSensorCommand = defineCommand({
       description: '作動とみなすとき（open、close、pulled、tilt）',
       parse: choiceOf(FIRED_WHEN_LABELS),
     },
-    { flags: '-y, --yes', description: '確認せずに交換する' },
+    yesOption('確認せずに交換する'),
   ],
   context: 'writing',
   output: writtenTrap,

@@ -4,6 +4,7 @@ import { CliError } from '../errors/cliError.ts';
 import { confirm } from '../terminal/ask.ts';
 import { findTrap } from './findTrap.ts';
 import { printTrap, writtenTrap } from './printTrap.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 interface RestoreTrapOptions {
   yes?: boolean;
@@ -31,7 +32,7 @@ export const restoreTrapCommand = defineCommand({
   verb: 'restore',
   summary: '撤去済みのわなを予定に戻す',
   arguments: [{ name: '<trap>', description: 'わなの番号、名前、id のどれか' }],
-  options: [{ flags: '-y, --yes', description: '確認せずに戻す' }],
+  options: [yesOption('確認せずに戻す')],
   context: 'writing',
   output: writtenTrap,
   run: restoreTrap,

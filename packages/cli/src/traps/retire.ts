@@ -4,6 +4,7 @@ import { defineCommand } from '../command/defineCommand.ts';
 import { printWritten } from '../command/printWritten.ts';
 import { confirm } from '../terminal/ask.ts';
 import { findTrap } from './findTrap.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 interface RetireTrapOptions {
   yes?: boolean;
@@ -38,7 +39,7 @@ export const retireTrapCommand = defineCommand({
   verb: 'retire',
   summary: 'わなを撤去済みにする（履歴は残り、子機はほかのわなに使える）',
   arguments: [{ name: '<trap>', description: 'わなの番号、名前、id のどれか' }],
-  options: [{ flags: '-y, --yes', description: '確認せずに撤去する' }],
+  options: [yesOption('確認せずに撤去する')],
   context: 'writing',
   output: { object: async () => (await import('@satomori/core/rowSchemas')).removeTrap.answer },
   run: retireTrap,

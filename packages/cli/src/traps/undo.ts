@@ -20,6 +20,7 @@ import { longTime } from '../output/times.ts';
 import { findTrap } from './findTrap.ts';
 import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { parseRecordId } from '../options/pickNamed.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 interface UndoTrapOptions {
   reason?: string;
@@ -112,7 +113,7 @@ export const undoTrapCommand = defineCommand({
       description: '取り消しの id（送り直しても一度だけ取り消される）',
       parse: parseRecordId,
     },
-    { flags: '-y, --yes', description: '確認せずに取り消す' },
+    yesOption('確認せずに取り消す'),
   ],
   context: 'writing',
   output: { object: async () => (await import('@satomori/core/rowSchemas')).trapLogSchema },

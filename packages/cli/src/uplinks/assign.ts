@@ -15,6 +15,7 @@ import { confirm, mustBeAskable } from '../terminal/ask.ts';
 import { findTrap } from '../traps/findTrap.ts';
 import { TRAP_COLUMNS } from '../traps/list.ts';
 import { parseEui } from '../options/parseEui.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 interface AssignOptions {
   sensorModel?: SensorModel;
@@ -80,7 +81,7 @@ export const assignCommand = defineCommand({
       description: '作動とみなすとき（open、close、pulled、tilt）',
       parse: choiceOf(FIRED_WHEN_LABELS),
     },
-    { flags: '-y, --yes', description: '確認せずに割り当てる' },
+    yesOption('確認せずに割り当てる'),
   ],
   context: 'writing',
   output: { object: async () => (await import('@satomori/core/rowSchemas')).writtenTrapSchema },

@@ -4,6 +4,7 @@ import { type AnyCommand, defineCommand } from '../command/defineCommand.ts';
 import { confirm } from '../terminal/ask.ts';
 import { accountRow, printAccount } from './show.ts';
 import { findPerson } from '../people/findPerson.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 interface ActWords {
   summary: string;
@@ -64,7 +65,7 @@ const actCommand = (action: AccountAct): AnyCommand =>
     verb: action,
     summary: WORDS[action].summary,
     arguments: [{ name: '<user>', description: '名前、番号、ログインID、id のどれか' }],
-    options: [{ flags: '-y, --yes', description: '確認しない' }],
+    options: [yesOption('確認しない')],
     context: 'writing',
     output: { object: accountRow },
     run: (context: WritingContext, wanted: string, options: { yes?: boolean }) =>

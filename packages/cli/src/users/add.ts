@@ -14,6 +14,7 @@ import {
   parseAccount,
   withGroups,
 } from './accountFields.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 interface AddUserOptions {
   /** Id of the person; sending it again registers nobody twice. */
@@ -70,7 +71,7 @@ export const addUserCommand = defineCommand({
   ],
   options: [
     { flags: '--id <uuid>', description: '人の id（送り直しても一度だけ登録される）', parse: parseRecordId },
-    { flags: '-y, --yes', description: '確認せずに登録する' },
+    yesOption('確認せずに登録する'),
   ],
   context: 'writing',
   output: { object: accountRow },

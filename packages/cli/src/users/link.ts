@@ -5,6 +5,7 @@ import { printWritten } from '../command/printWritten.ts';
 import { longTime } from '../output/times.ts';
 import { confirm } from '../terminal/ask.ts';
 import { findPerson } from '../people/findPerson.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 /** Makes a link with which a person sets their password; it is printed once, and earlier ones end. */
 export async function linkUser(
@@ -38,7 +39,7 @@ export const linkUserCommand = defineCommand({
   verb: 'link',
   summary: '本人がパスワードを決めるためのリンクを作り、一度だけ表示する（管理者。窓口で）',
   arguments: [{ name: '<user>', description: '名前、番号、ログインID、id のどれか' }],
-  options: [{ flags: '-y, --yes', description: '確認せずに作る' }],
+  options: [yesOption('確認せずに作る')],
   context: 'writing',
   output: { object: async () => (await import('@satomori/core/rowSchemas')).createSignInLink.answer },
   run: linkUser,

@@ -15,6 +15,7 @@ import {
   withGroups,
 } from './accountFields.ts';
 import { findPerson } from '../people/findPerson.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 /** Changes the fields that are named; all else stays as it is. */
 export async function setUser(
@@ -73,7 +74,7 @@ export const setUserCommand = defineCommand({
       parse: parseAccount,
     },
   ],
-  options: [{ flags: '-y, --yes', description: '確認せずに直す' }],
+  options: [yesOption('確認せずに直す')],
   context: 'writing',
   output: { object: accountRow },
   run: setUser,

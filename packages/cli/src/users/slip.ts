@@ -4,6 +4,7 @@ import { usageError } from '../errors/cliError.ts';
 import { findGroup } from '../groups/findGroup.ts';
 import { confirmSlips, whoseSlips } from '../papers/confirmSlips.ts';
 import { findPerson } from '../people/findPerson.ts';
+import { yesOption } from '../options/yesOption.ts';
 
 interface SlipOptions {
   group?: string;
@@ -63,7 +64,7 @@ export const slipCommand = defineCommand({
     { flags: '-q, --query <text>', description: 'この文字を含む人' },
     { flags: '--everyone', description: 'サイトの全員' },
     { flags: '-f, --force', description: 'すでにあるファイルを上書きする' },
-    { flags: '-y, --yes', description: '確認せずに作る' },
+    yesOption('確認せずに作る'),
   ],
   context: 'writing',
   output: {
