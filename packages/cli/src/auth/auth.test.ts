@@ -10,14 +10,14 @@ import { temporaryFolder } from '../testing/temporaryFolder.ts';
 
 const nobody = { SATOMORI_TOKEN: '' };
 const token = tokenUntil(NOW + 20 * DAY_MS);
-const server = () =>
+const server = (user = userWith()) =>
   fakeServer({
     'POST /api/auth/user-auth': ({ body }) =>
       (body as { password: string }).password === 'satomori'
         ? { body: { json: { token, device_letter: 'A' } } }
         : { status: 400, body: { result: 'bad_credentials', message: '違います。' } },
     'POST /api/auth/logout': { body: { json: {} } },
-    'GET /api/users': { body: { json: [userWith()], next: null } },
+    'GET /api/users': { body: { json: [user], next: null } },
     'GET /api/sites': { body: { json: [siteWith()], next: null } },
   });
 
@@ -247,6 +247,12 @@ describe('auth status', () => {
     expect(stdout).toContain('権限\t捕獲従事者、里守');
     expect(stdout).toContain('（あと20日）');
     expect(stderr).toBe('');
+  });
+
+  it('names the rights as the screens do', async () => {
+    const user = userWith({ is_posting: true, is_gw_view: true, is_admin: true, is_shared_viewer: true });
+    const { stdout } = await run(['auth', 'status'], server(user));
+    expect(stdout).toContain('権限\t管理者、共有閲覧、捕獲従事者、投稿者、親機閲覧、里守');
   });
 
   it('warns in the last days', async () => {

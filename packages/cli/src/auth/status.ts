@@ -1,4 +1,12 @@
-import { type CurrentUser, DAY_MS, decodeToken, type Role, rolesOf, type Site } from '@satomori/core';
+import {
+  type CurrentUser,
+  DAY_MS,
+  decodeToken,
+  type Role,
+  rolesOf,
+  type Site,
+  USER_FLAG_LABELS,
+} from '@satomori/core';
 import type { TokenContext } from '../command/context.ts';
 import { defineCommand } from '../command/defineCommand.ts';
 import { CliError, notSignedIn } from '../errors/cliError.ts';
@@ -7,17 +15,17 @@ import { longTime } from '../output/times.ts';
 import { tokenExpiryWarning } from '../settings/tokenExpiry.ts';
 
 const ROLE_WORDS: Record<Role, string> = {
-  hunter: '捕獲従事者',
-  posting: '目撃の投稿',
-  gwView: '親機の閲覧',
+  hunter: USER_FLAG_LABELS.is_hunter,
+  posting: USER_FLAG_LABELS.is_posting,
+  gwView: USER_FLAG_LABELS.is_gw_view,
   satomori: '里守',
   hokapato: 'ほかパト',
 };
 
 function roleWords(user: CurrentUser, site: Site): string[] {
   return [
-    ...(user.is_admin ? ['管理者'] : []),
-    ...(user.is_shared_viewer ? ['閲覧用（共有）'] : []),
+    ...(user.is_admin ? [USER_FLAG_LABELS.is_admin] : []),
+    ...(user.is_shared_viewer ? [USER_FLAG_LABELS.is_shared_viewer] : []),
     ...[...rolesOf(user, site)].map((role) => ROLE_WORDS[role]),
   ];
 }
