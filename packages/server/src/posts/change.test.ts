@@ -77,11 +77,11 @@ describeOnEachEngine('a post after it was sent', (engine) => {
 
     it('its poster where a verdict is asked for, nor once it is approved', async () => {
       const { input, row } = await post();
-      const verdicts: CaptureChange[] = [
+      const reviews: CaptureChange[] = [
         { version: row.version, action: 'approve' },
         { version: row.version, action: 'return', reason: '自分で' },
       ];
-      for (const body of verdicts)
+      for (const body of reviews)
         expect((await refusalOf(change('west', row, body))).result).toBe('not_allowed');
       const { version } = await approve(row);
       const edit = { version, action: 'edit', point: contentOf(input) } as const;
@@ -185,7 +185,7 @@ describeOnEachEngine('a post after it was sent', (engine) => {
       expect(await told(login)).toEqual([]);
   });
 
-  it('takes one of two verdicts given at once, and shows the other what stands now', async () => {
+  it('takes one of two reviews given at once, and shows the other what stands now', async () => {
     const second = await server.asUser(
       await insertUser(server.database.db, {
         site_id: server.world.sites.satomori,

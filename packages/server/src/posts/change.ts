@@ -65,7 +65,7 @@ export function statusAfterOrThrow(
 }
 
 /** The columns of a review; an edit by the post's owner clears the reason of the return that it answers. */
-function verdictColumns(change: PostChange, post: PostRow, status: PostStatus, by: Scope, now: number) {
+function reviewColumns(change: PostChange, post: PostRow, status: PostStatus, by: Scope, now: number) {
   const approval =
     status === 'approved'
       ? change.action === 'approve'
@@ -78,11 +78,7 @@ function verdictColumns(change: PostChange, post: PostRow, status: PostStatus, b
 }
 
 /** Whether the review is already stored: a client whose answer was lost repeats the request. */
-function isVerdictDone(
-  change: Exclude<PostChange, { action: 'edit' }>,
-  post: PostRow,
-  scope: Scope,
-): boolean {
+function isReviewDone(change: Exclude<PostChange, { action: 'edit' }>, post: PostRow, scope: Scope): boolean {
   if (change.action === 'approve') return post.status === 'approved' && post.approved_by === scope.userId;
   const status = change.action === 'return' ? 'returned' : 'withdrawn';
   return post.status === status && post.return_reason === (change.reason ?? null);
@@ -106,7 +102,7 @@ interface Changing {
   requestId: string;
 }
 
-/** The columns of an edit's content; of a verdict none. */
+/** The columns of an edit's content; of a review none. */
 const contentOf = async (
   trx: Db,
   { scope, kind, change, now }: Changing,
@@ -119,15 +115,15 @@ async function writeChange(trx: Db, changing: Changing, post: PostRow): Promise<
   const { scope, kind, change, now } = changing;
   const status = statusAfterOrThrow(scope, kind, post, change.action);
   const content = await contentOf(trx, changing, post);
-  const columns = { ...content, ...verdictColumns(change, post, status, scope, now) };
+  const columns = { ...content, ...reviewColumns(change, post, status, scope, now) };
   const site = await findSite(trx, scope);
   const before = audienceOf(kind, site, post);
   const after = audienceOf(kind, site, { ...post, ...columns });
   const sequences = await nextSequences(trx, scope.siteId, changesOf(kind, post.id, [before, after]));
   const sequence = sequences.at(-1) ?? 0;
-  const verdict =
-    change.action === 'edit' ? {} : await kind.verdictColumns?.(trx, scope, post, columns.status);
-  const changes = { ...columns, ...verdict, updated_at: now, sequence };
+  const ofReview =
+    change.action === 'edit' ? {} : await kind.reviewColumns?.(trx, scope, post, columns.status);
+  const changes = { ...columns, ...ofReview, updated_at: now, sequence };
   if (!(await updatePost(trx, scope, post, changes))) return null;
   if (change.action === 'edit') await notePhotoMatchWarnings(trx, scope, kind, post.id);
   await recordLostAccess(trx, scope, post.id, audienceWithoutAccess(before, after), { sequence, at: now });
@@ -168,7 +164,7 @@ async function tryChange(trx: Db, changing: Changing, postId: string): Promise<b
   actorFor(scope, kind, post, change.action);
   if (post.version !== change.version) {
     if (post.version !== change.version + 1) return false;
-    if (change.action !== 'edit') return isVerdictDone(change, post, scope);
+    if (change.action !== 'edit') return isReviewDone(change, post, scope);
     return hasValues(post, await contentOf(trx, changing, post));
   }
   const written = await writeChange(trx, changing, post);

@@ -72,7 +72,7 @@ export interface PostDefinition extends PostKind {
     known?: PostRow,
   ): Promise<PostColumns>;
   /** Further columns that a verdict writes, read under the site's lock. */
-  verdictColumns?(
+  reviewColumns?(
     trx: Db,
     scope: Scope,
     post: PostRow,

@@ -30,5 +30,5 @@ export const captureKind: PostDefinition = {
   viewFor: viewCaptureFor,
   privateFields: [],
   columns: captureColumns,
-  verdictColumns: paymentColumns,
+  reviewColumns: paymentColumns,
 };
