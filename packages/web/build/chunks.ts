@@ -7,7 +7,7 @@ const anyOf = (...names: string[]) => `(?:${names.join('|')})`;
 /** What the layout and most screens share: calls of the API, texts and shapes, controls. */
 const SHARED_PARTS = [
   '/src/app/(?:layout/Layout|takeFirstReads|firstReads)\\.',
-  '/core/src/(?!api/basemap|areaFiles|area-files|basemaps/|bodies|boundaries|csv|imports|kml|outbox/(?:entry|sendOutbox|retries)|photos|questions|messages/(?:input|stats)|mesh/readMesh)[^?]+$',
+  '/core/src/(?!api/basemap|areaFiles|area-files|basemaps/|bodies|boundaries|csv|imports|kml|outbox/(?:entry|sendOutbox)|photos|questions|messages/(?:input|stats)|mesh/readMesh)[^?]+$',
   '/src/queries/(?!areas|admin/areaActs|outbox/|reads/|town-map/(?:basemapApi|kept))',
   '/src/shapes/',
   `/src/platform/${anyOf(
