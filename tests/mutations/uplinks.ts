@@ -148,4 +148,18 @@ export const mutations: Mutation[] = [
     replace: '',
     tests: ['packages/core/src/traps/judgeContacts.test.ts'],
   },
+  {
+    rule: 'R144',
+    file: 'packages/server/src/alarms/sensorAlarms.ts',
+    find: 'Math.min(open.occurred_at, open.received_at) <= seenUntil',
+    replace: 'seenUntil > 0',
+    tests: SENSOR_ALARMS,
+  },
+  {
+    rule: 'R144',
+    file: 'packages/server/src/alarms/sensorAlarms.ts',
+    find: 'open === undefined || !isThere || isAhead',
+    replace: 'open === undefined || isAhead',
+    tests: SENSOR_ALARMS,
+  },
 ];

@@ -1,7 +1,7 @@
 import { ENDPOINTS, NOTIFICATION_RULES, type NotificationRule } from '@satomori/core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
-import { HOUR, startTestServer, type TestServer } from '../testing/startTestServer.ts';
+import { DAY, HOUR, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
 import { receiveContact, ws301 } from '../testing/uplinkMessages.ts';
 import type { InsertedTrap, Login } from '../testing/world.ts';
@@ -149,6 +149,29 @@ describeOnEachEngine('the alarms about a sensor', (engine) => {
       'heartbeat',
       'moved',
     ]);
+  });
+
+  it('of a movement are over with a visit after it, and with nothing else', async () => {
+    const more = { sensor_model: 'EM310-TILT', fired_when: 'open' } as const;
+    trap = await insertArmedTrap(server, { owner_user_id: server.world.users.west, ...more });
+    const west = await server.as('west');
+    const visitedAt = server.clock.now();
+    server.clock.advance(HOUR);
+    await receiveContact(server, trap, 'closed', { data: em310(TILTED_X) });
+    server.clock.advance(HOUR);
+    const isOver = async () => (await own())[0]?.resolved_at !== null;
+    const admin = await server.as('admin');
+    for (const placement of ['stopped', 'set'] as const) {
+      const { version } = await look(admin, trap);
+      await admin.writing.traps.change(trap.id, { version, placement });
+    }
+    await record(server, west, trap, 'baited');
+    for (const kind of ['patrol', 'checked'] as const)
+      await record(server, west, trap, kind, { at: visitedAt });
+    await record(server, west, trap, 'patrol', { at: server.clock.now() + DAY });
+    expect(await isOver()).toBe(false);
+    await record(server, west, trap, 'patrol');
+    expect(await isOver()).toBe(true);
   });
 
   it('of a tilt are a firing where the trap fires by it', async () => {

@@ -1,4 +1,5 @@
 import {
+  type ActTimes,
   type AlarmRule,
   type BatteryReading,
   followBattery,
@@ -223,8 +224,21 @@ export const resolveRemoved = (trx: Db, scope: Scope, trapId: string, now: numbe
 export const resolveReplaced = (trx: Db, scope: Scope, trapId: string, now: number): Promise<void> =>
   resolveAll(trx, scope, trapId, SAID_BY_SENSOR, now);
 
-/** A person has been at the trap: 解決しました on what its sensor said of a movement. */
-export async function resolveMoved(trx: Db, scope: Scope, trapId: string, now: number): Promise<void> {
+/**
+ * A person has looked at the trap: 解決しました on a movement from before that. An entry in the register proves nothing,
+ * nor does a phone whose clock is ahead.
+ *
+ * Source: R11, R144.
+ */
+export async function resolveMoved(
+  trx: Db,
+  scope: Scope,
+  trapId: string,
+  { at, now, isThere, isAhead, isOnDelivery }: ActTimes,
+): Promise<void> {
   const open = await findOpenIncident(trx, scope, 'trap_moved', trapId);
-  if (open !== undefined) await closeIncident(trx, scope, open.id, now);
+  if (open === undefined || !isThere || isAhead) return;
+  const seenUntil = isOnDelivery ? now : at;
+  if (Math.min(open.occurred_at, open.received_at) <= seenUntil)
+    await closeIncident(trx, scope, open.id, now);
 }

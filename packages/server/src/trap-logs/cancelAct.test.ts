@@ -260,6 +260,22 @@ describeAtTrap('cancelling an act', (field) => {
     await cancel(second);
     expect(await untilNow()).toMatchObject({ latitude: null, set_on, last_patrol_at, placement_at });
   });
+
+  it('lets an older move count where the setting was stored before times of positions were', async () => {
+    const { db } = field.server.database;
+    const movedAt = field.server.clock.now();
+    after(HOUR);
+    const wrong = await act('set', { latitude: 35.9, longitude: 137.1 });
+    const log = () => db.selectFrom('trap_logs').select('undo').where('id', '=', wrong.id);
+    const { undo } = await log().executeTakeFirstOrThrow();
+    const older = undo?.replace('"positioned_at":null,', '') ?? null;
+    expect(older).not.toBe(undo);
+    await db.updateTable('trap_logs').set({ undo: older }).where('id', '=', wrong.id).execute();
+    await cancel(wrong);
+    await act('relocated', { at: movedAt, latitude: 36.1, longitude: 137.2 });
+    expect(await look(field.west, field.trap)).toMatchObject({ latitude: 36.1, longitude: 137.2 });
+  });
+
   const untilNow = async () =>
     field.server.database.db
       .selectFrom('traps')

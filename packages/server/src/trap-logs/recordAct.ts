@@ -34,7 +34,6 @@ async function lookAfter(
   check: Awaited<ReturnType<typeof checkOf>>,
 ) {
   await resolveReset(trx, scope, trap.id, check.received_at);
-  await resolveMoved(trx, scope, trap.id, check.received_at);
   return clearFirings(trx, scope, trap, check);
 }
 
@@ -76,6 +75,7 @@ export async function recordAct(
     sequence: receipt_no,
   });
 
+  if (act.kind === 'patrol' || isCheck(act)) await resolveMoved(trx, scope, trap.id, times);
   const cleared = isCheck(act)
     ? await lookAfter(
         trx,
