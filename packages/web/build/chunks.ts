@@ -145,7 +145,7 @@ const PARTS_BESIDE_MAPS = [
 /** What is recorded and not sent yet. The header needs it after the first screen, forms and details at once. */
 const OUTBOX_PARTS = [
   '/idb-keyval/',
-  '/core/src/outbox/(?:entry|sendOutbox|retries)\\.',
+  '/core/src/outbox/(?:entry|entrySchedule|sendOutbox)\\.',
   '/src/platform/(?:drafts|outbox)/',
   '/src/platform/(?:device/openStore|reads/keptReads)\\.',
   '/src/platform/photos/(?:keptPhoto|sha256)\\.',
