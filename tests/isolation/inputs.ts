@@ -78,6 +78,7 @@ export const IMPORTED = {
   time_precision: 'exact',
   place: '山',
 };
+const DAY = { from: '2026-11-19T15:00:00.000Z', to: '2026-11-20T15:00:00.000Z' };
 /** What schemas cannot express: rules over several fields, and texts with a meaning of their own. */
 const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
   createAdminUser: { body: { is_shared_viewer: false } },
@@ -119,13 +120,16 @@ const EXAMPLES: Partial<Record<EndpointName, Partial<Input>>> = {
   },
   sendMail: { body: { login_id: 'somebody' } },
   signIn: { body: { site: 'satomori' } },
-  listPastStates: { query: { from: '2026-11-19T15:00:00.000Z', to: '2026-11-20T15:00:00.000Z' } },
-  getPatrolBook: { query: { from: '2026-11-19T15:00:00.000Z', to: '2026-11-20T15:00:00.000Z' } },
+  listPastStates: { query: DAY },
+  getPatrolBook: { query: DAY },
   checkRewardEvidence: { query: { from: '2026-11-01', to: '2026-11-30' } },
   getRewardEvidence: { query: { from: '2026-11-01', to: '2026-11-30', incomplete: '1' } },
   getBasemapTile: { query: { z: 0, x: 0, y: 0 } },
   getPaper: { query: { printed_at: '2026-11-20T00:00:00.000Z' } },
 };
+
+/** What one form of a query needs beside the others, by the value that chooses the form. */
+const OF_FORM: Partial<Record<EndpointName, Record<string, object>>> = { exportRows: { patrol_book: DAY } };
 
 /** Texts for every pattern in the contract. */
 const TEXTS = ['あ', '137,35,138,36', '12:30', '1', '2026-11', '0101010101010101'];
@@ -216,7 +220,7 @@ export function createSamples(
   }
 
   /** One query for each value of the required parameters (`type` of a paper, `event` of a message). */
-  function queriesOf({ querySchema }: Operation): Record<string, unknown>[] {
+  function queriesOf({ name: endpoint, querySchema }: Operation): Record<string, unknown>[] {
     const first = sample(querySchema, '') as Record<string, unknown>;
     const words = (querySchema.required ?? []).flatMap((name) => {
       const field = resolve(querySchema.properties?.[name] ?? {});
@@ -224,7 +228,11 @@ export function createSamples(
         (option) => option.enum ?? (option.const === undefined ? [] : [option.const]),
       );
       // Of several forms of a query, more than one may know the same value.
-      return [...new Set(values)].map((value) => ({ ...first, [name]: value }));
+      return [...new Set(values)].map((value) => ({
+        ...first,
+        [name]: value,
+        ...OF_FORM[endpoint as EndpointName]?.[String(value)],
+      }));
     });
     return words.length === 0 ? [first] : words;
   }

@@ -157,6 +157,7 @@ describeOnEachEngine('the command for sites', (engine) => {
     const acts = await server.services.database.db
       .selectFrom('audit_logs')
       .select('action')
+      .where('target_type', '=', 'site')
       .orderBy('id')
       .execute();
     expect(acts.map(({ action }) => action)).toEqual(['disable', 'enable']);
