@@ -17,6 +17,13 @@ const DELIVERING = ['packages/web/src/queries/outbox/deliver.test.ts'];
 export const mutations: Mutation[] = [
   {
     rule: 'R200',
+    file: 'packages/web/src/ui/page/lazyPart.tsx',
+    find: 'const timer = setTimeout(onRetry, RETRY_MS);',
+    replace: 'const timer = setTimeout(() => {}, RETRY_MS);',
+    tests: ['packages/web/src/ui/page/lazyPart.test.tsx'],
+  },
+  {
+    rule: 'R200',
     file: 'packages/core/src/outbox/sendOutbox.ts',
     find: '    tried.add(entry.id);\n',
     replace: '    tried.add(entry.id);\n    await storage.remove(entry);\n',

@@ -15,7 +15,7 @@ import { useReading } from '../../queries/api.ts';
 import { useSession } from '../../queries/session/session.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
 import { CountBadge } from '../../ui/text/CountBadge.tsx';
-import { lazyPart } from '../../ui/page/lazyPart.tsx';
+import { FetchAgain, lazyPart } from '../../ui/page/lazyPart.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { HEADER_COLOR, WHITE } from '../../ui/colors.ts';
 
@@ -65,9 +65,9 @@ const useStyles = makeStyles({
   search: { border: 'none', backgroundColor: 'transparent', font: 'inherit', cursor: 'pointer' },
 });
 
-/** The first screen does not wait for what was recorded before. */
-const OutboxChip = lazyPart(async () => (await import('./OutboxChip.tsx')).OutboxChip, {
-  Failed: () => null,
+/** The first screen does not wait for what was recorded before. Without this part nothing is sent by itself. */
+const OutboxChip = lazyPart<object>(async () => (await import('./OutboxChip.tsx')).OutboxChip, {
+  Failed: FetchAgain,
 });
 
 function Bell() {

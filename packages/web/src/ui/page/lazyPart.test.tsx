@@ -1,7 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { RetryProvider } from '../../platform/network/reportRetry.tsx';
-import { lazyPart } from './lazyPart.tsx';
+import { FetchAgain, lazyPart } from './lazyPart.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>こんにちは、{name}</p>;
 
@@ -28,6 +28,26 @@ describe('a part fetched on demand', () => {
     await Promise.resolve();
     render(<Part name="里山" />);
     expect(screen.getByText('こんにちは、里山')).toBeTruthy();
+  });
+
+  it('is fetched again by itself where it must not be missing', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    const load = vi
+      .fn<() => Promise<typeof Greeting>>()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockResolvedValue(Greeting);
+    const Part = lazyPart(load, { Failed: FetchAgain });
+    render(<Part name="里山" />);
+    await pass(0);
+    for (const isThere of [false, true]) {
+      await pass(5_000);
+      await pass(0);
+      expect(screen.queryByText('こんにちは、里山') !== null).toBe(isThere);
+    }
+    expect(load).toHaveBeenCalledTimes(3);
   });
 
   it('says in its place that it could not be fetched, and tries again', async () => {

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { loadAhead } from '../../platform/network/loadAhead.ts';
 import { useIsSettled } from '../../platform/network/settled.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
@@ -46,13 +46,25 @@ export function lazyPart<Props extends object>(
         isGone = true;
       };
     }, [isThere, error]);
+    const retry = useCallback(() => setError(null), []);
     if (isThere && Part !== undefined) return <Part {...props} />;
     if (error === null || Failed === undefined) return null;
-    return <Failed {...props} error={error} onRetry={() => setError(null)} />;
+    return <Failed {...props} error={error} onRetry={retry} />;
   }
   /** Makes it available later, even without a signal. */
   const preload = () => void loadAhead(fetchPart);
   return Object.assign(LazyPart, { preload });
+}
+
+const RETRY_MS = 5_000;
+
+/** `Failed` of a part that shows little and must not be missing: it is fetched again until it is there. */
+export function FetchAgain({ onRetry }: { onRetry: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onRetry, RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [onRetry]);
+  return null;
 }
 
 /** As `lazyPart`, for a part that explains a screen: loaded after the first screen has all its data. */
