@@ -111,6 +111,10 @@ describeOnEachEngine('the alarms about a sensor', (engine) => {
       await tampered();
     }
     expect(await told('tamper')).toEqual(['west']);
+    // Each was read, the last one as well.
+    expect(await look(await server.as('west'), trap)).toMatchObject({
+      last_seen_at: new Date(server.clock.now()).toISOString(),
+    });
     await receive(90);
     expect((await own())[0]).toMatchObject({ rule: 'tamper', resolved_at: expect.any(String) });
     server.clock.advance(HOUR);
