@@ -102,8 +102,15 @@ export const mutations: Mutation[] = [
   {
     rule: 'R303',
     file: 'packages/web/src/traps/position/useDialogPosition.ts',
-    find: 'const isOn = isMove && position !== null;',
+    find: 'const isOn = position !== null && (choice ?? isUsual);',
     replace: 'const isOn = position !== null;',
+    tests: RECORDED,
+  },
+  {
+    rule: 'R303',
+    file: 'packages/web/src/traps/position/useDialogPosition.ts',
+    find: ' && way <= USUAL_MOVE_M',
+    replace: '',
     tests: RECORDED,
   },
 ];

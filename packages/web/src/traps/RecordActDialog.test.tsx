@@ -186,6 +186,12 @@ describe('a setting or a move', () => {
     expect(await press(send)).toMatchObject(HERE);
   });
 
+  it('of a move far away, as when recorded at home, moves nothing unless the person says so', async () => {
+    const { press } = await renderLocated('relocated', { latitude: 35.12, longitude: 135.4 });
+    expect(moving().checked).toBe(false);
+    expect(await press('移設を記録する')).not.toHaveProperty('latitude');
+  });
+
   it('is not offered where the position is not known, and asks for it only at a press', async () => {
     const device = fakeDevice({ consent: 'prompt' });
     const { onRecord } = renderDialog('relocated');

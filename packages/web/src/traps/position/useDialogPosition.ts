@@ -3,28 +3,31 @@ import { useRef, useState } from 'react';
 import { placeOf } from '../../geo/place.ts';
 import { type ActPosition, positionSwitch, useActPosition } from './useActPosition.ts';
 
+/** So far a trap is moved at most as a rule; from farther away it is likelier that the person is at home. */
+const USUAL_MOVE_M = 1_000;
 const STAYS = 'わなの位置は変わりません。';
 
 /**
  * The position that goes with the act of a dialog. Where it would move the trap it goes along only where the switch says
- * so, and that is on at first for a move (移設) and for a trap without a position.
+ * so, and that is on at first for a move (移設) of at most a kilometre and for a trap without a position.
  *
  * Source: R302, R303.
  */
 export function useDialogPosition(kind: TrapAct, trap: Pick<Trap, 'latitude' | 'longitude'>) {
   const own = useActPosition();
   const place = placeOf(trap);
-  const [isMove, setIsMove] = useState(kind === 'relocated' || place === null);
+  const [choice, setChoice] = useState<boolean | null>(null);
   // A further try after an error sends the same.
   const sent = useRef<ActPosition | null>(null);
   const readIf = (isOn: boolean) => (isOn ? (sent.current ??= own.read()) : null);
   if (!movesTrap({ kind })) return { row: positionSwitch(own), read: () => readIf(own.isOn) };
 
   const { position } = own;
-  const isOn = isMove && position !== null;
-  const way =
-    position === null || place === null ? null : `${formatDistance(distanceM(place, position))} 移します。`;
-  const moves = way === null ? 'わなの位置をここにします。' : `わなの位置を ${way}`;
+  const way = position === null || place === null ? null : distanceM(place, position);
+  const isUsual = place === null || (kind === 'relocated' && way !== null && way <= USUAL_MOVE_M);
+  const isOn = position !== null && (choice ?? isUsual);
+  const moves =
+    way === null ? 'わなの位置をここにします。' : `わなの位置を ${formatDistance(way)} 移します。`;
   return {
     row: {
       label: 'わなの位置を、いまいる場所にする',
@@ -32,7 +35,7 @@ export function useDialogPosition(kind: TrapAct, trap: Pick<Trap, 'latitude' | '
       isOn,
       isDisabled: own.isOn && position === null,
       onSwitch: (wants: boolean) => {
-        setIsMove(wants);
+        setChoice(wants);
         if (wants) own.ask();
       },
     },
