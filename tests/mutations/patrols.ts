@@ -109,7 +109,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'R303',
     file: 'packages/web/src/traps/position/useDialogPosition.ts',
-    find: ' && way <= USUAL_MOVE_M',
+    find: ' && distance <= USUAL_MOVE_M',
     replace: '',
     tests: RECORDED,
   },

@@ -6,6 +6,9 @@ import { day, id, memo, shortText } from '../schemas/primitives.ts';
 import { SPECIES_LABELS } from '../species/labels.ts';
 import { SPECIES } from '../species/species.ts';
 
+/** Days that one outing covers at most. */
+export const MAX_DAYS_OUT = 31;
+
 /** `null`: not counted; 0 is a day on which nothing was seen or caught, and counts as such. Source: R240. */
 const animals = z.nullable(z.int().check(z.minimum(0), z.maximum(999)));
 
@@ -36,7 +39,7 @@ export const EFFORT_FIELDS = {
     unit: '人',
   }),
   days_out: defineField({
-    schema: z.int().check(z.minimum(1), z.maximum(31)),
+    schema: z.int().check(z.minimum(1), z.maximum(MAX_DAYS_OUT)),
     input: 'required',
     label: '出猟日数',
     unit: '日',

@@ -4,6 +4,7 @@ import {
   daysOf,
   formatDate,
   isCaught,
+  MAX_DAYS_OUT,
   startOfDay,
   TRAP_LOG_KIND_LABELS,
 } from '@satomori/core';
@@ -24,8 +25,6 @@ import type { PrintedBy } from './paperHead.ts';
 import { MAX_ROWS, refuseTooMany } from './paperQuery.ts';
 
 const MAX_DAYS = 31;
-/** As the contract of outings has it. */
-const MAX_DAYS_OUT = 31;
 /** So many traps are asked for at a time. */
 const BATCH = 500;
 const NOBODY = '記入なし';

@@ -6,6 +6,7 @@ import {
   EFFORT_FIELDS,
   isTrapMethod,
   isZeroDay,
+  MAX_DAYS_OUT,
   MAX_MEMO_LENGTH,
   SPECIES,
   SPECIES_LABELS,
@@ -199,7 +200,7 @@ function HowMuch(part: PartProps) {
   return (
     <Section title="人数と日数">
       <Count {...part} name="hunters_out" min={1} max={999} isRequired />
-      <Count {...part} name="days_out" min={1} max={31} isRequired />
+      <Count {...part} name="days_out" min={1} max={MAX_DAYS_OUT} isRequired />
       {isTrapMethod(part.draft.method) && <Count {...part} name="traps_set" min={1} max={999} isRequired />}
     </Section>
   );

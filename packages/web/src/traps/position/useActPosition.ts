@@ -11,11 +11,11 @@ export interface ActPosition extends GroundPoint {
 }
 
 const KEY = 'satomori-act-positions';
-/** With the 30 s that a position may be old on its arrival, two minutes. Source: R91, R302. */
-const OLD_MS = 90_000;
-/** A device at rest may report nothing more: it is asked again. */
+/** A position may be 30 s old when it arrives, so none is older than two minutes. Source: R91, R302. */
+const MAX_AGE_MS = 90_000;
+/** A device at rest may report no new position: the watch is started again. */
 const REFRESH_MS = 60_000;
-/** So late the page may see that a position has become old. */
+/** How often `useNow` changes: a position that gets too old before that is not shown. */
 const TICK_MS = 10_000;
 
 type Choices = Partial<Record<string, boolean>> | null;
@@ -77,7 +77,7 @@ export function useActPosition(isWanted = true) {
     if (isToRefresh) retry();
   }, [isToRefresh, retry]);
 
-  const fresh = (at: number) => (isOn && here !== null && at - here.at <= OLD_MS ? here : null);
+  const fresh = (at: number) => (isOn && here !== null && at - here.at <= MAX_AGE_MS ? here : null);
   const usable = (at: number): ActPosition | null => {
     const found = fresh(at);
     if (found === null || found.accuracy > MAX_USEFUL_ACCURACY_M) return null;

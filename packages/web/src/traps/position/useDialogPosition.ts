@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { placeOf } from '../../geo/place.ts';
 import { type ActPosition, positionSwitch, useActPosition } from './useActPosition.ts';
 
-/** So far a trap is moved at most as a rule; from farther away it is likelier that the person is at home. */
+/** Traps are seldom moved farther: from there the person is probably recording it at home. */
 const USUAL_MOVE_M = 1_000;
 const STAYS = 'わなの位置は変わりません。';
 
@@ -23,11 +23,11 @@ export function useDialogPosition(kind: TrapAct, trap: Pick<Trap, 'latitude' | '
   if (!movesTrap({ kind })) return { row: positionSwitch(own), read: () => readIf(own.isOn) };
 
   const { position } = own;
-  const way = position === null || place === null ? null : distanceM(place, position);
-  const isUsual = place === null || (kind === 'relocated' && way !== null && way <= USUAL_MOVE_M);
+  const distance = position === null || place === null ? null : distanceM(place, position);
+  const isUsual = place === null || (kind === 'relocated' && distance !== null && distance <= USUAL_MOVE_M);
   const isOn = position !== null && (choice ?? isUsual);
   const moves =
-    way === null ? 'わなの位置をここにします。' : `わなの位置を ${formatDistance(way)} 移します。`;
+    distance === null ? 'わなの位置をここにします。' : `わなの位置を ${formatDistance(distance)} 移します。`;
   return {
     row: {
       label: 'わなの位置を、いまいる場所にする',
