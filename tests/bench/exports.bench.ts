@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { createDatabase, startPostgres } from '../support/postgres.ts';
+import { residentBytes } from '../support/processMemory.ts';
 import { signIn } from '../support/samplePeople.ts';
 import { startServer } from '../support/server.ts';
-import { residentBytes } from './reads/processes.ts';
 import { findOwners, growCaptures } from './reads/seedRows.ts';
 import { report } from './report.ts';
 

@@ -9,10 +9,10 @@ import { keptFolder } from '@satomori/server/testing';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { createDatabase, startPostgres } from '../support/postgres.ts';
+import { residentBytes } from '../support/processMemory.ts';
 import { signIn } from '../support/samplePeople.ts';
 import { startServer } from '../support/server.ts';
 import { ask, type Target } from './reads/driveLoad.ts';
-import { residentBytes } from './reads/processes.ts';
 import { findOwners, growCaptures, type Owners } from './reads/seedRows.ts';
 import { asMs, percentile, report } from './report.ts';
 

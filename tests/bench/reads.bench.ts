@@ -1,11 +1,12 @@
 import { Agent } from 'node:http';
 import { Client } from 'pg';
 import { createDatabase, startPostgres } from '../support/postgres.ts';
+import { residentBytes } from '../support/processMemory.ts';
 import { signIn } from '../support/samplePeople.ts';
 import { startServer } from '../support/server.ts';
 import { compare, measure, type Side } from './reads/compare.ts';
 import { ask, type Target } from './reads/driveLoad.ts';
-import { parentOf, residentBytes } from './reads/processes.ts';
+import { parentOf } from './reads/processes.ts';
 import { boxQuestion, logPageBelow, logQuestion, mapPath, type Question } from './reads/readPaths.ts';
 import { findOwners, growCaptures, growReadings, type Owners } from './reads/seedRows.ts';
 import { startBare } from './reads/startBare.ts';

@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const COPIES = ['packages/server/src/photos/createPhotoCopies.test.ts'];
 const FSYNC = ['packages/server/src/photos/photoFsync.test.ts'];
-const POOL = ['packages/server/src/threads/jobPool.test.ts'];
+const POOL = ['packages/server/src/processes/jobPool.test.ts'];
 const TURNED = ['packages/server/src/posts/turnedPhotos.test.ts'];
 const WITHOUT_GPS = ['packages/server/src/photos/encodeWithoutGps.test.ts'];
 const STORE = 'packages/server/src/photos/photoStore.ts';
@@ -98,28 +98,28 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R19',
-    file: 'packages/server/src/threads/jobPool.ts',
+    file: 'packages/server/src/processes/jobPool.ts',
     find: 'owner === null || !this.#owners.has(owner)',
     replace: 'owner === null || owner !== null',
     tests: POOL,
   },
   {
     rule: 'R19',
-    file: 'packages/server/src/threads/jobPool.ts',
+    file: 'packages/server/src/processes/jobPool.ts',
     find: "signal === 'SIGKILL' && this.#isFirstKill(key)",
     replace: 'false',
     tests: POOL,
   },
   {
     rule: 'R14',
-    file: 'packages/server/src/threads/jobPool.ts',
+    file: 'packages/server/src/processes/jobPool.ts',
     find: '    this.#killed.add(key);\n',
     replace: '',
     tests: POOL,
   },
   {
     rule: 'R19',
-    file: 'packages/server/src/threads/jobPool.ts',
+    file: 'packages/server/src/processes/jobPool.ts',
     find: 'this.#isClosed || !isReady',
     replace: 'this.#isClosed || isReady',
     tests: POOL,

@@ -32,8 +32,3 @@ export function cpuMsBelow(parent: number): number {
 }
 
 export const parentOf = (pid: number): number => statOf(pid)?.parent ?? 0;
-
-export function residentBytes(pid: number): number {
-  const [, kib] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kib ?? 0) * 1024;
-}

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Slots } from '../threads/slots.ts';
+import { Slots } from '../processes/slots.ts';
 
 /** argon2id (the library's default), 46 MiB, one pass (R15). */
 const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };

@@ -2,7 +2,7 @@ import type { ClockState, ClockWatch } from '../clock-watch/watchClock.ts';
 import { oldestQueuedMail } from '../mail/repository.ts';
 import type { Database } from '../database/database.ts';
 import type { FolderState, PhotoFolder } from '../photos/photoFolder.ts';
-import { within } from '../threads/within.ts';
+import { within } from '../processes/within.ts';
 import { oldestPending } from '../uplinks/rawMessageRepository.ts';
 import { writeProbe } from './repository.ts';
 

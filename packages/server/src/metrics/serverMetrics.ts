@@ -6,7 +6,7 @@ import type { EventHub } from '../events/hub.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
 import type { PaperPool } from '../papers/paperPool.ts';
 import { oldestRemoval } from '../retention/repository.ts';
-import { within } from '../threads/within.ts';
+import { within } from '../processes/within.ts';
 import { oldestPending } from '../uplinks/rawMessageRepository.ts';
 import type { WeatherService } from '../weather/weatherService.ts';
 
@@ -36,7 +36,7 @@ function createGauges(registry: Registry) {
     ),
     memory: gauge('memory_bytes', 'Memory of the process.', 'kind'),
     uptime: gauge('uptime_seconds', 'Since the process began.'),
-    poolJobs: gauge('pool_jobs', 'Jobs of the photo and paper threads.', 'pool', 'state'),
+    poolJobs: gauge('pool_jobs', 'Jobs of the photo and paper processes.', 'pool', 'state'),
     transactions: gauge('database_transactions', 'Transactions under way or waiting for their turn.'),
     streams: gauge('event_streams', 'Open event streams.'),
     diskFree: gauge('disk_free_bytes', 'Free on the disk of the photos.'),

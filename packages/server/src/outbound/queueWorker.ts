@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { within } from '../threads/within.ts';
+import { within } from '../processes/within.ts';
 
 /** Works off a queue that lies in the database. */
 export interface QueueWorker {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +26,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** The children of this process that draw. */
+const drawingProcesses = () =>
+  readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+    .split(' ')
+    .filter((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('paperProcess'));
+
 const small = trapListJob([trapRow()]);
 const large = captureListJob(Array.from({ length: 30_000 }, () => captureRow()));
 
@@ -35,7 +42,7 @@ describe('the pool of papers', () => {
   }, 30_000);
 
   it('makes several, one after the other or two at once', async () => {
-    const papers = open({ threads: 2 });
+    const papers = open({ processes: 2 });
     const made = await Promise.all(Array.from({ length: 4 }, () => bytesOf(papers.render(small))));
     expect(new Set(made.map(({ length }) => length)).size).toBe(1);
   }, 30_000);
@@ -56,7 +63,7 @@ describe('the pool of papers', () => {
       code: 'unavailable',
     });
     let next: Buffer | undefined;
-    // A new thread reads the fonts first, which a busy machine may not do within the limit.
+    // A new process reads the fonts first, which a busy machine may not do within the limit.
     for (let attempt = 0; attempt < 5 && next === undefined; attempt++) {
       next = await bytesOf(papers.render(small)).catch(() => undefined);
     }
@@ -76,6 +83,16 @@ describe('the pool of papers', () => {
     expect((await next).length).toBeGreaterThan(1_000);
     expect(papers.load).toEqual({ running: 0, waiting: 0 });
     expect(await readdir(folder)).toEqual([]);
+  }, 60_000);
+
+  it('survives a process that dies while it draws, and makes the next one', async () => {
+    const papers = open();
+    const paper = await papers.render(large);
+    const drawing = drawingProcesses();
+    expect(drawing).toHaveLength(1);
+    for (const pid of drawing) process.kill(Number(pid), 'SIGABRT');
+    await expect(buffer(paper)).rejects.toMatchObject({ code: 'unavailable' });
+    expect((await bytesOf(papers.render(small))).length).toBeGreaterThan(1_000);
   }, 60_000);
 
   it('deletes at its start the names that a killed server has left long ago', async () => {

@@ -5,27 +5,24 @@ import { Readable } from 'node:stream';
 import { DAY_MS } from '@satomori/core';
 import { removeUnchangedSince } from '../disk/unchangedSince.ts';
 import { AppError } from '../errors/appError.ts';
-import { JobPool, type PoolLoad } from '../threads/jobPool.ts';
-import { siblingModule, startThread } from '../threads/runner.ts';
+import { JobPool, type PoolLoad } from '../processes/jobPool.ts';
+import { siblingModule, startProcess } from '../processes/runner.ts';
 import { followFile } from './followFile.ts';
 import type { PaperJob } from './jobs/jobs.ts';
 import { trimJob } from './jobs/trimJob.ts';
 import type { PaperOrder } from './writePaper.ts';
 
-const WORKER_FILE = siblingModule(import.meta.url, 'worker');
-
-/** What is drawn is soon written: a small nursery for it, instead of one that grows, saves some 50 MB. */
-const MEMORY = { maxYoungGenerationSizeMb: 16 };
+const PROCESS_FILE = siblingModule(import.meta.url, 'paperProcess');
 
 export interface PaperPoolOptions {
   /** Where papers are written; created when needed. */
   folder: string;
-  /** A thread uses about 150 MB for fonts and documents; two are for servers with enough memory. */
-  threads?: 1 | 2;
+  /** A process uses about 150 MB for fonts and documents; two are for servers with enough memory. */
+  processes?: 1 | 2;
   /** Papers that may be queued; further ones are refused. */
   maxWaiting?: number;
   /**
-   * A paper that takes longer is abandoned, and its thread ended. 2,000 photos take two minutes of a processor, on a
+   * A paper that takes longer is abandoned, and its process ended. 2,000 photos take two minutes of a processor, on a
    * busy machine several times as long.
    */
   jobLimitMs?: number;
@@ -56,16 +53,16 @@ async function* readOn(first: IteratorResult<Uint8Array>, rest: AsyncGenerator<U
   yield* rest;
 }
 
-/** The only pool that papers are drawn in: limited in threads, queue length and time. Source: R19, R256. */
+/** The only pool that papers are drawn in: limited in processes, queue length and time. Source: R19, R256. */
 export function createPaperPool({
   folder,
-  threads = 1,
+  processes = 1,
   maxWaiting = 20,
   jobLimitMs = 15 * 60_000,
 }: PaperPoolOptions): PaperPool {
-  const pool = new JobPool<PaperOrder, void>({
-    start: () => startThread(WORKER_FILE, MEMORY),
-    atOnce: threads,
+  const pool = new JobPool<PaperOrder, null>({
+    start: () => startProcess(PROCESS_FILE),
+    atOnce: processes,
     maxWaiting,
     jobLimitMs,
     idleLimitMs: 5 * 60_000,

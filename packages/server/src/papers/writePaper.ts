@@ -15,7 +15,7 @@ export interface PaperOrder {
  * Draws a paper into a file, page by page: no more than a page of it is in memory. The file loses its name before, so
  * that nothing is left of it when the server ends in any way; who opened it before reads on.
  */
-export async function writePaper({ job, file }: PaperOrder): Promise<void> {
+export async function writePaper({ job, file }: PaperOrder): Promise<null> {
   const target = openSync(file, 'r+');
   try {
     unlinkSync(file);
@@ -32,6 +32,7 @@ export async function writePaper({ job, file }: PaperOrder): Promise<void> {
       if (waiting >= PIECE_BYTES) flush();
     });
     flush();
+    return null;
   } finally {
     closeSync(target);
   }

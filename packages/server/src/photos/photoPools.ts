@@ -1,7 +1,7 @@
 import type { PhotoMime, PhotoTurn } from '@satomori/core';
 import { AppError } from '../errors/appError.ts';
-import { JobPool } from '../threads/jobPool.ts';
-import { siblingModule, startProcess } from '../threads/runner.ts';
+import { JobPool } from '../processes/jobPool.ts';
+import { siblingModule, startProcess } from '../processes/runner.ts';
 import type { CameraData } from './exif.ts';
 import type { HashJob } from './hashCopy.ts';
 

@@ -22,7 +22,7 @@ import {
 } from '../disk/unchangedSince.ts';
 import { AppError } from '../errors/appError.ts';
 import type { PhotoReceiver, ReceivedPhoto } from '../plugins/multipart.ts';
-import { JobError, type PoolLoad } from '../threads/jobPool.ts';
+import { JobError, type PoolLoad } from '../processes/jobPool.ts';
 import { openCopyPool, openHashPool, PHOTO_REFUSALS, type PhotoMetadata } from './photoPools.ts';
 
 type Size = (typeof IMAGE_SIZES)[number];
@@ -69,7 +69,7 @@ export interface PhotoStore extends PhotoReceiver {
   moveToTrash(storageKey: string): Promise<void>;
   /** Deletes what was received or moved to the trash, and not changed since these instants. */
   deleteLeftovers(before: { received: number; trashed: number }): Promise<void>;
-  /** Where the file of a stored photo lies, for threads of this server. */
+  /** Where the file of a stored photo lies, for processes of this server. */
   fileOf(storageKey: string, size: Size): string;
   read(storageKey: string, size: Size): Promise<{ stream: ReadStream; bytes: number }>;
   readonly load: PoolLoad;

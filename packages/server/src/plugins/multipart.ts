@@ -3,7 +3,7 @@ import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@satomori/core';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/appError.ts';
-import { Slots } from '../threads/slots.ts';
+import { Slots } from '../processes/slots.ts';
 
 /** Concurrent forms of all callers; for the limit of one person see `CallerSlots`. */
 const FORMS_AT_ONCE = 100;

@@ -3,7 +3,7 @@ import type { LoggedError } from '../plugins/requestLog.ts';
 import type { UplinkProcessor } from './processor.ts';
 import type { Problem, ProcessorLog } from './siteTurns.ts';
 import type { EventHub } from '../events/hub.ts';
-import { siblingModule } from '../threads/runner.ts';
+import { siblingModule } from '../processes/runner.ts';
 
 export interface ThreadSettings {
   databaseUrl: string;

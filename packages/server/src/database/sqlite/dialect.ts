@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import { type QueryRunner, QueryThread, SqliteError } from './queryThread.ts';
 import type { WorkerSettings } from './messages.ts';
-import { Slots } from '../../threads/slots.ts';
+import { Slots } from '../../processes/slots.ts';
 
 const MAX_READERS = 2;
 const NO_TRANSACTION = /no transaction is active/;

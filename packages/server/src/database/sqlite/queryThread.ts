@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { siblingModule } from '../../threads/runner.ts';
+import { siblingModule } from '../../processes/runner.ts';
 import type { WorkerAnswer, WorkerResult, WorkerSettings } from './messages.ts';
 
 /** An error of SQLite, with its code (`SQLITE_CONSTRAINT_UNIQUE`, `SQLITE_FULL`, …). */

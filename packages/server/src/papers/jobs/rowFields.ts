@@ -1,5 +1,5 @@
 /**
- * The fields that each paper reads of a row. Rows are reduced to them: less to send to the thread, and a change in
+ * The fields that each paper reads of a row. Rows are reduced to them: less to send to the process, and a change in
  * another column does not change the bytes.
  */
 export const TRAP_ROW_FIELDS = [

@@ -25,7 +25,7 @@ function pathOf(weight: FontWeight): URL | string {
   return existsSync(released) ? released : require.resolve(file);
 }
 
-/** Read from disk once per thread. */
+/** Read from disk once per process. */
 function fontBytes(weight: FontWeight): Buffer {
   const known = bytesOfFonts.get(weight);
   if (known !== undefined) return known;

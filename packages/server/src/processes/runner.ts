@@ -1,11 +1,10 @@
 import { fork } from 'node:child_process';
 import type { EventEmitter } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { type ResourceLimits, Worker } from 'node:worker_threads';
 
-/** A thread or process that executes jobs. */
+/** A process that executes jobs. */
 export interface Runner {
-  /** `message`, `error` and `exit`, as emitted by Node's threads and processes. */
+  /** `message`, `error` and `exit`, as emitted by Node's processes. */
   events: EventEmitter;
   /** Whether it has reported that it is ready. */
   isReady: boolean;
@@ -20,25 +19,16 @@ export interface Runner {
 export const siblingModule = (caller: string, name: string): URL =>
   new URL(`./${name}.${caller.endsWith('.ts') ? 'ts' : 'js'}`, caller);
 
-/** @param resourceLimits of the thread's own memory */
-export function startThread(file: URL, resourceLimits: ResourceLimits = {}): Runner {
-  const worker = new Worker(file, { resourceLimits });
-  worker.unref();
-  return {
-    events: worker,
-    isReady: false,
-    send: (job) => worker.postMessage(job),
-    end: () => worker.terminate(),
-  };
-}
-
 /** Where Node finds its own libraries: all that a process gets of our environment variables. */
 function libraryPath(): NodeJS.ProcessEnv {
   const { LD_LIBRARY_PATH } = process.env;
   return LD_LIBRARY_PATH === undefined ? {} : { LD_LIBRARY_PATH };
 }
 
-/** A process has its own memory, and its crash affects nothing else. */
+/**
+ * A process has its own memory, and its crash or end affects nothing else: Node.js aborts the whole server where a
+ * thread is ended while it opens a zlib stream. Source: R19.
+ */
 export function startProcess(file: URL): Runner {
   const child = fork(fileURLToPath(file), {
     env: libraryPath(),

@@ -2,7 +2,7 @@ import { AppError } from '../errors/appError.ts';
 import type { Runner } from './runner.ts';
 
 export interface JobPoolOptions {
-  /** Starts a thread or process that answers jobs with `serveJobs`. */
+  /** Starts a process that answers jobs with `serveJobs`. */
   start: () => Runner;
   /** Concurrent jobs, each in its own runner. */
   atOnce: number;
@@ -72,8 +72,8 @@ const MAX_KILLED = 1_000;
 const tryLater = () => new AppError('unavailable', { retryAfterS: 30 });
 
 /**
- * A few threads or processes for work that would block the event loop: limited in number, queue length and time. They
- * are started when needed, and ended when idle. Source: R19.
+ * A few processes for work that would block the event loop: limited in number, queue length and time. They are started
+ * when needed, and ended when idle. Source: R19.
  */
 export class JobPool<Job, Result> {
   readonly #options: JobPoolOptions;
