@@ -52,7 +52,7 @@ export const mutations: Mutation[] = [
     file: 'packages/server/src/uplinks/networkMessage.ts',
     find: ' || f_cnt === null) return null;',
     replace: ') return null;',
-    tests: ['packages/server/src/uplinks/generic.test.ts'],
+    tests: ['packages/server/src/uplinks/parseGeneric.test.ts'],
   },
   {
     rule: 'R157',

@@ -24,10 +24,10 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R6',
-    file: 'packages/server/src/uplinks/generic.ts',
+    file: 'packages/server/src/uplinks/parseGeneric.ts',
     find: 'at > 0 && isInstant(at) ? at : null',
     replace: 'at > 0 ? at : null',
-    tests: ['packages/server/src/uplinks/generic.test.ts'],
+    tests: ['packages/server/src/uplinks/parseGeneric.test.ts'],
   },
   {
     rule: 'R6',

@@ -26,10 +26,10 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R38',
-    file: 'packages/core/src/access/routes.ts',
+    file: 'packages/core/src/access/screenRoutes.ts',
     find: "canOpen(matched, session.roles) ? { kind: 'open' }",
     replace: "session.roles.size > 0 ? { kind: 'open' }",
-    tests: ['packages/core/src/access/routes.test.ts'],
+    tests: ['packages/core/src/access/screenRoutes.test.ts'],
   },
   {
     rule: 'R10',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { API_ROLES, apiRolesOf, type ApiRole, mayCall, type Role, rolesOf, type UserFlags } from './roles.ts';
+import { apiRolesOf, type ApiRole, type Role, rolesOf, type UserFlags } from './roles.ts';
 
 const nobody: UserFlags = { is_hunter: false, is_posting: false, is_gw_view: false };
 const everything: UserFlags = { is_hunter: true, is_posting: true, is_gw_view: true };
@@ -55,38 +55,5 @@ describe('apiRolesOf', () => {
   ])('of somebody with %s', (_flags, user, onSatomori, onHokapato) => {
     expect([...apiRolesOf(user, satomori)]).toEqual(onSatomori);
     expect([...apiRolesOf(user, hokapato)]).toEqual(onHokapato);
-  });
-});
-
-describe('mayCall', () => {
-  const roles = (...held: ApiRole[]) => new Set(held);
-
-  it('refuses whoever holds none of the roles', () => {
-    for (const role of API_ROLES.filter((each) => each !== 'hunter')) {
-      expect([role, mayCall({ access: { roles: ['hunter'] }, method: 'GET' }, roles(role))]).toEqual([
-        role,
-        false,
-      ]);
-    }
-    expect(mayCall({ access: { roles: ['hunter'] }, method: 'GET' }, roles())).toBe(false);
-    expect(mayCall({ access: { roles: [] }, method: 'GET' }, roles(...API_ROLES))).toBe(false);
-  });
-
-  it('refuses a shared viewer everything that is not reading', () => {
-    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-      expect(mayCall({ access: 'signed_in', method }, roles('satomori', 'sharedViewer'))).toBe(false);
-      expect(mayCall({ access: { roles: ['satomori'] }, method }, roles('satomori', 'sharedViewer'))).toBe(
-        false,
-      );
-    }
-    expect(mayCall({ access: 'signed_in', method: 'GET' }, roles('sharedViewer'))).toBe(true);
-    expect(mayCall({ access: 'own_session', method: 'POST' }, roles('sharedViewer'))).toBe(true);
-  });
-
-  it('lets in whoever holds one of them', () => {
-    expect(mayCall({ access: { roles: ['hunter', 'hokapato'] }, method: 'POST' }, roles('hokapato'))).toBe(
-      true,
-    );
-    expect(mayCall({ access: 'signed_in', method: 'POST' }, roles('satomori'))).toBe(true);
   });
 });

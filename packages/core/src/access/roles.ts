@@ -73,16 +73,3 @@ export function apiRolesOf(user: UserFlags, site: SiteFlags): ReadonlySet<ApiRol
   if (isShared) roles.add('sharedViewer');
   return roles;
 }
-
-/**
- * Whether a caller with these roles may call an endpoint; a shared viewer may change nothing and only end its own
- * session.
- */
-export function mayCall(
-  endpoint: { access: 'signed_in' | 'own_session' | { readonly roles: readonly ApiRole[] }; method: string },
-  roles: ReadonlySet<ApiRole>,
-): boolean {
-  if (endpoint.access === 'own_session') return true;
-  if (roles.has('sharedViewer') && endpoint.method !== 'GET') return false;
-  return endpoint.access === 'signed_in' || endpoint.access.roles.some((role) => roles.has(role));
-}

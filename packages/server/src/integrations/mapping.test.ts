@@ -18,7 +18,7 @@ import { HOUR, MINUTE, refusalOf, startTestServer, type TestServer } from '../te
 import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
 import { receive } from '../testing/uplinkMessages.ts';
 import type { Login } from '../testing/world.ts';
-import { sensorNumberOf } from '../uplinks/generic.ts';
+import { sensorNumberOf } from '../uplinks/parseGeneric.ts';
 
 const MAPPING: MessageMapping = {
   model: '罠カメラ LTE-2',

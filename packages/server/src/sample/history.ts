@@ -6,7 +6,7 @@ import { acknowledge } from '../alarms/acknowledge.ts';
 import { listNotificationRows } from '../alarms/notificationRepository.ts';
 import { startOfPage } from '../database/paging.ts';
 import { recordAct, type TrapActInput } from '../trap-logs/recordAct.ts';
-import { parseChirpstack } from '../uplinks/chirpstack.ts';
+import { parseChirpstack } from '../uplinks/parseChirpstack.ts';
 import { contentKey } from '../uplinks/networkMessage.ts';
 import { ingest } from '../uplinks/ingest.ts';
 import { insertRawMessages, listWaiting, settleMessages } from '../uplinks/rawMessageRepository.ts';

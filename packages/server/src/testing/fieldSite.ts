@@ -5,7 +5,7 @@ import { recordAct, type TrapActInput } from '../trap-logs/recordAct.ts';
 import { findTrapLog } from '../traps/trapLogRepository.ts';
 import { endWork } from '../trap-logs/endWork.ts';
 import { findTrap } from '../traps/repository.ts';
-import { parseChirpstack } from '../uplinks/chirpstack.ts';
+import { parseChirpstack } from '../uplinks/parseChirpstack.ts';
 import { createUplinkProcessor } from '../uplinks/processor.ts';
 import { insertRawMessages } from '../uplinks/rawMessageRepository.ts';
 import { messageToKeep } from '../uplinks/receivedMessage.ts';

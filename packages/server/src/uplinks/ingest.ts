@@ -10,9 +10,9 @@ import { findGatewaysByEui } from '../gateways/repository.ts';
 import { type ParkedMessage, recordParked } from '../parked-devices/repository.ts';
 import { messageRateOf } from '../traps/messageRateOf.ts';
 import { findTrapsBySensors, type StoredTrap } from '../traps/repository.ts';
-import { parseChirpstack } from './chirpstack.ts';
+import { parseChirpstack } from './parseChirpstack.ts';
 import { readFrame, type SensorSettings } from './decoders/registry.ts';
-import { parseGeneric } from './generic.ts';
+import { parseGeneric } from './parseGeneric.ts';
 import type { NetworkMessage, Parsed } from './networkMessage.ts';
 import { listMappings } from './integrationRepository.ts';
 import { readMapped } from './readMapped.ts';
@@ -20,7 +20,7 @@ import { listSameContent, type Outcome, type RawMessage } from './rawMessageRepo
 import { type InterpretedUplink, interpretUplink } from './interpretUplink.ts';
 import { makeReading, type Reading } from './decoders/reading.ts';
 import { isKnownAsFired, judgeFrame } from './judgeFrame.ts';
-import { parseTts } from './tts.ts';
+import { parseTts } from './parseTts.ts';
 import { writeReadings } from './writeReadings.ts';
 
 const SIMULATED = 'シミュレーションの電文のため、わなの状態には反映していません。';

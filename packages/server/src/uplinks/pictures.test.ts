@@ -6,7 +6,7 @@ import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { fetchThrough } from '../testing/fetchThrough.ts';
 import { BASE_URL, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { insertTrap, KEYS, type Login } from '../testing/world.ts';
-import { sensorNumberOf } from './generic.ts';
+import { sensorNumberOf } from './parseGeneric.ts';
 
 const DAY = 24 * 60 * 60_000;
 

@@ -5,11 +5,11 @@ import {
   type MessageMapping,
   type NetworkServer,
 } from '@satomori/core';
-import { parseChirpstack } from './chirpstack.ts';
-import { parseGeneric } from './generic.ts';
+import { parseChirpstack } from './parseChirpstack.ts';
+import { parseGeneric } from './parseGeneric.ts';
 import { contentKey, type NetworkMessage, type Parsed } from './networkMessage.ts';
 import type { NewRawMessage } from './rawMessageRepository.ts';
-import { parseTts, ttsKind } from './tts.ts';
+import { parseTts, ttsKind } from './parseTts.ts';
 
 /** One message of a network server, received by webhook or by MQTT. */
 export interface ReceivedMessage {

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChirpstackEvent } from '@satomori/core';
 import { describe, expect, it } from 'vitest';
-import { parseChirpstack } from './chirpstack.ts';
+import { parseChirpstack } from './parseChirpstack.ts';
 import { contentKey } from './networkMessage.ts';
 import { DECODERS, readFrame } from './decoders/registry.ts';
 import { judgeContact, liveContact } from './decoders/reading.ts';
-import { parseTts } from './tts.ts';
+import { parseTts } from './parseTts.ts';
 import { fieldDataFolder } from '../testing/fieldData.ts';
 
 /**

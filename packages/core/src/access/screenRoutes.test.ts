@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ROLES, type Role, screenRolesOf } from './roles.ts';
-import { canOpen, findRoute, matchedBy, resolveNavigation, ROUTES } from './routes.ts';
+import { canOpen, findRoute, matchedBy, resolveNavigation, ROUTES } from './screenRoutes.ts';
 
 /** Which of the roles opens which screen, written out. */
 const MAY_OPEN: [path: string, Record<Role, boolean>][] = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contentKey, type NetworkMessage } from './networkMessage.ts';
-import { parseTts, ttsKind } from './tts.ts';
+import { parseTts, ttsKind } from './parseTts.ts';
 
 const UP = {
   end_device_ids: {

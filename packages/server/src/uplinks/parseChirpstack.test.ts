@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseChirpstack } from './chirpstack.ts';
+import { parseChirpstack } from './parseChirpstack.ts';
 import { contentKey, type NetworkMessage } from './networkMessage.ts';
 
 const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex.replaceAll(' ', ''), 'hex'));

@@ -5,7 +5,7 @@ import { iso, startTestServer, type TestServer } from '../testing/startTestServe
 import { insertArmedTrap, look } from '../testing/trapActs.ts';
 import { postEvent, receive } from '../testing/uplinkMessages.ts';
 import { insertTrap } from '../testing/world.ts';
-import { parseGeneric, sensorNumberOf } from './generic.ts';
+import { parseGeneric, sensorNumberOf } from './parseGeneric.ts';
 
 describe('the number of a sensor', () => {
   it.each([
