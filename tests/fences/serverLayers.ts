@@ -9,7 +9,7 @@ const RESOURCES = 'field work';
  * long as that makes no circle.
  */
 const SERVER_LAYERS: readonly { layer: string; folders: readonly string[] }[] = [
-  { layer: 'machine', folders: ['errors', 'config', 'disk', 'threads', 'outbound'] },
+  { layer: 'machine', folders: ['errors', 'config', 'disk', 'processes', 'outbound'] },
   { layer: 'storage', folders: ['database', 'batching', 'idempotency', 'boundaries'] },
   { layer: 'callers', folders: ['sessions', 'access', 'audit-logs'] },
   { layer: 'HTTP', folders: ['plugins', 'openapi', 'web-app'] },
