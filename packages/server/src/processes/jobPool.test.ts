@@ -25,13 +25,14 @@ class FakeRunner implements Runner {
 const LIMIT_MS = 1_000;
 const IDLE_LIMIT_MS = 5_000;
 let runners: FakeRunner[];
-const open = (atOnce = 2) =>
+function startFake(): FakeRunner {
+  const runner = new FakeRunner();
+  runners.push(runner);
+  return runner;
+}
+const open = (atOnce = 2, start = startFake) =>
   new JobPool<string, string>({
-    start: () => {
-      const runner = new FakeRunner();
-      runners.push(runner);
-      return runner;
-    },
+    start,
     atOnce,
     maxWaiting: 10,
     jobLimitMs: LIMIT_MS,
@@ -120,6 +121,49 @@ it('blames no job for a runner that never came up', async () => {
   const second = expect(pool.run('two')).rejects.toMatchObject({ code: 'unavailable' });
   await vi.advanceTimersByTimeAsync(LIMIT_MS);
   await second;
+});
+
+it('refuses for now each job for which the system has no process, and starts one when there is', async () => {
+  let isShort = false;
+  const pool = open(1, () => {
+    if (isShort) throw new Error('spawn EAGAIN');
+    return startFake();
+  });
+  const refused = { code: 'unavailable', retryAfterS: 30 };
+  const first = pool.run('large');
+  const waiting = ['two', 'three'].map((job) => expect(pool.run(job)).rejects.toMatchObject(refused));
+  isShort = true;
+  runners[0]?.ready().answer('done', true);
+  expect(await first).toBe('done');
+  await Promise.all(waiting);
+  await expect(pool.run('four')).rejects.toMatchObject(refused);
+  expect(pool.load).toEqual({ running: 0, waiting: 0 });
+  isShort = false;
+  const next = pool.run('next');
+  runners[1]?.ready().answer('done too');
+  expect(await next).toBe('done too');
+});
+
+const closedChannel = Object.assign(new Error('Channel closed'), { code: 'ERR_IPC_CHANNEL_CLOSED' });
+it.each<[string, (runner: FakeRunner) => void]>([
+  [
+    'at once',
+    () => {
+      throw closedChannel;
+    },
+  ],
+  ['by an event', ({ events }) => void events.emit('error', closedChannel)],
+])('refuses a job for now whose runner has ended while idle, as it says %s', async (_when, say) => {
+  const pool = open(1);
+  const first = pool.run('one');
+  const [runner] = runners as [FakeRunner];
+  runner.ready().answer('done');
+  await first;
+  vi.spyOn(runner, 'send').mockImplementation(() => say(runner));
+  await expect(pool.run('two', { owner: 'me' })).rejects.toMatchObject({ code: 'unavailable' });
+  const third = pool.run('three', { owner: 'me' });
+  runners[1]?.ready().answer('done too');
+  expect(await third).toBe('done too');
 });
 
 it('gives the next job to a fresh runner where one holds too much', async () => {

@@ -91,9 +91,9 @@ export class JobPool<Job, Result> {
   }
 
   /**
-   * @throws {AppError} `busy` if the queue is full, `unavailable` if the pool is closed, no runner starts, or the
-   * system killed the runner of a named job for the first time, or the job was given up; `overLimit` for a job over
-   * its limit
+   * @throws {AppError} `busy` if the queue is full, `unavailable` if the pool is closed, no runner starts or takes the
+   * job, the system killed the runner of a named job for the first time, or the job was given up; `overLimit` for a
+   * job over its limit
    * @throws {JobError} for a refusal by the job itself
    */
   run(job: Job, options: JobOptions = {}): Promise<Result> {
@@ -130,15 +130,18 @@ export class JobPool<Job, Result> {
     const index = this.#queue.findIndex(
       ({ options: { owner = null } }) => owner === null || !this.#owners.has(owner),
     );
-    if (index < 0) return;
-    const runner = this.#takeIdle() ?? this.#start();
-    if (runner === null) return;
-    const [waiting] = this.#queue.splice(index, 1);
-    if (waiting !== undefined) this.#give(runner, waiting);
+    if (index < 0 || (this.#idle.size === 0 && this.#all.size >= this.#options.atOnce)) return;
+    const [waiting] = this.#queue.splice(index, 1) as [Waiting<Job, Result>];
+    try {
+      this.#give(this.#takeIdle() ?? this.#start(), waiting);
+    } catch {
+      // The system has no process for it, nor for those behind it unless one becomes free.
+      waiting.reject(tryLater());
+      this.#next();
+    }
   }
 
-  #start(): Runner | null {
-    if (this.#all.size >= this.#options.atOnce) return null;
+  #start(): Runner {
     const runner = this.#options.start();
     this.#all.add(runner);
     // A runner that dies while idle is removed; without a listener its error would end the server.
@@ -193,7 +196,8 @@ export class JobPool<Job, Result> {
         'result' in message ? resolve(message.result) : reject(new JobError(message.refusal));
       settle(done, !message.mustEnd);
     };
-    const onError = (error: unknown) => settle(() => reject(error as Error), false);
+    // The runner had ended before the job reached it.
+    const onError = () => settle(() => reject(tryLater()), false);
     const giveUp = () => settle(() => reject(this.#refusal(runner)), false);
     const onExit = (_code: number | null, signal?: string | null) => {
       const wasKilled = signal === 'SIGKILL' && this.#isFirstKill(key);
@@ -204,7 +208,11 @@ export class JobPool<Job, Result> {
     if (owner !== null) this.#owners.add(owner);
     runner.events.on('message', onMessage).on('error', onError).on('exit', onExit);
     signal?.addEventListener('abort', onAbort, { once: true });
-    runner.send(job);
+    try {
+      runner.send(job);
+    } catch {
+      onError();
+    }
   }
 
   /**

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 /** A process that executes jobs. */
 export interface Runner {
-  /** `message`, `error` and `exit`, as emitted by Node's processes. */
+  /** `message`, `error` and `exit`, as emitted by Node's processes; an error where a job could not be sent. */
   events: EventEmitter;
   /** Whether it has reported that it is ready. */
   isReady: boolean;
@@ -28,12 +28,19 @@ function libraryPath(): NodeJS.ProcessEnv {
 /**
  * A process has its own memory, and its crash or end affects nothing else: Node.js aborts the whole server where a
  * thread is ended while it opens a zlib stream. Source: R19.
+ *
+ * @throws {Error} if the system has no process or memory for it
  */
 export function startProcess(file: URL): Runner {
   const child = fork(fileURLToPath(file), {
     env: libraryPath(),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+  if (child.pid === undefined) {
+    // Node reports it once more, as an event that would end the server.
+    child.on('error', () => {});
+    throw new Error('no process could be started');
+  }
   child.unref();
   child.channel?.unref();
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -43,7 +50,7 @@ export function startProcess(file: URL): Runner {
     send: (job) => child.send(job as object),
     end: () => {
       child.kill('SIGKILL');
-      return child.pid === undefined ? Promise.resolve() : ended;
+      return ended;
     },
   };
 }
