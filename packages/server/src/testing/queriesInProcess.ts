@@ -31,6 +31,7 @@ export const queriesInProcess: OpenRunner = (settings) => {
     get load() {
       return load;
     },
+    isEnded: false,
     run: async (sql, parameters = []) => {
       load += 1;
       try {

@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Database, type Db, openDatabase } from '../database.ts';
 import { asRefusal, isUniqueViolation } from '../databaseErrors.ts';
 import { migrate } from '../migrations/migrate.ts';
+import type { WorkerSettings } from './messages.ts';
+import { QueryThread } from './queryThread.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -136,6 +138,75 @@ describe('the embedded database', () => {
       .execute();
     const row = await db.selectFrom('integrations').selectAll().executeTakeFirst();
     expect(row).toMatchObject({ is_active: true, created_at: 1_800_000_000_000 });
+  });
+});
+
+// Source: R3.
+describe('a thread that has ended', () => {
+  let dataDir: string;
+  let database: Database;
+  let threads: (WorkerSettings & { thread: QueryThread })[];
+  /** Whether threads find no file, as where the system has no more file descriptors. */
+  let isFileAway: boolean;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'satomori-sqlite-'));
+    threads = [];
+    isFileAway = false;
+    const openSqlite = (settings: WorkerSettings) => {
+      const file = isFileAway ? join(dataDir, 'missing', 'x.db') : settings.file;
+      const thread = new QueryThread({ ...settings, file });
+      threads.push({ ...settings, thread });
+      return thread;
+    };
+    database = openDatabase({ dataDir, openSqlite });
+    await migrate(database);
+  });
+  afterEach(async () => {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const writer = () => threads.findLast(({ readonly }) => !readonly)?.thread;
+  const put = (trx: Db, key: string) => trx.insertInto('settings').values({ key, value: '1' }).execute();
+  const keys = async () =>
+    (await database.db.selectFrom('settings').select('key').orderBy('key').execute()).map(({ key }) => key);
+
+  it('is replaced for reading, also where it could not begin', async () => {
+    for (const { readonly, thread } of threads) if (readonly) await thread.close();
+    isFileAway = true;
+    for (let time = 0; time < 2; time += 1) await expect(keys()).rejects.toThrow();
+    isFileAway = false;
+    expect(await keys()).toEqual([]);
+  });
+
+  it('is replaced for writing, and nothing of its transaction is written', async () => {
+    await put(database.db, 'a');
+    const broken = database.transaction(async (trx) => {
+      await put(trx, 'b');
+      await writer()?.close();
+      await put(trx, 'c').catch(() => {});
+      await put(trx, 'd');
+    });
+    await expect(broken).rejects.toMatchObject({ code: 'SQLITE_MISUSE' });
+    expect(await keys()).toEqual(['a']);
+    await put(database.db, 'e');
+    expect(await keys()).toEqual(['a', 'e']);
+  });
+
+  it('is not replaced once the database is closed, for whoever still waits to write', async () => {
+    const held = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const writing = database.transaction(() => {
+      started.resolve();
+      return held.promise;
+    });
+    await started.promise;
+    const failures = [writing, put(database.db, 'late')].map((each) => expect(each).rejects.toThrow());
+    await database.close();
+    const { length } = threads;
+    held.resolve();
+    await Promise.all(failures);
+    expect(threads).toHaveLength(length);
   });
 });
 

@@ -27,29 +27,43 @@ export type OpenRunner = (settings: WorkerSettings) => QueryRunner;
 
 const inThread: OpenRunner = (settings) => new QueryThread(settings);
 
+/** The threads of a database file. One that has ended is replaced. */
 class Threads {
-  readonly writer: QueryRunner;
   readonly lease = new WriterLease();
-  readonly #openReader: () => QueryRunner;
-  readonly #readers: QueryRunner[] = [];
+  readonly #open: (isReadonly: boolean) => QueryRunner;
+  #writer: QueryRunner;
+  #readers: QueryRunner[] = [];
+  #isClosed = false;
 
-  constructor(writer: QueryRunner, openReader: () => QueryRunner) {
-    this.writer = writer;
-    this.#openReader = openReader;
+  constructor(open: (isReadonly: boolean) => QueryRunner) {
+    this.#open = open;
+    this.#writer = open(false);
+  }
+
+  /** For whoever holds the lease. */
+  get writer(): QueryRunner {
+    return this.#writer;
+  }
+
+  /** At the beginning of a lease only: what is left of a transaction whose thread has ended must not be written. */
+  renewWriter(): void {
+    if (this.#writer.isEnded && !this.#isClosed) this.#writer = this.#open(false);
   }
 
   /** The reader with the fewest queries; another one is started if all are busy. */
   get reader(): QueryRunner {
+    if (!this.#isClosed) this.#readers = this.#readers.filter(({ isEnded }) => !isEnded);
     const [least] = this.#readers.toSorted((a, b) => a.load - b.load);
     if (least !== undefined && (least.load === 0 || this.#readers.length === MAX_READERS)) return least;
-    const reader = this.#openReader();
+    const reader = this.#open(true);
     this.#readers.push(reader);
     return reader;
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await Promise.all(this.#readers.map((thread) => thread.close()));
-    await this.writer.close();
+    await this.#writer.close();
   }
 }
 
@@ -86,6 +100,7 @@ class SqliteConnection implements DatabaseConnection {
   async lease(): Promise<void> {
     await this.#threads.lease.acquire();
     this.#isLeased = true;
+    this.#threads.renewWriter();
   }
 
   release(): void {
@@ -107,10 +122,10 @@ class SqliteThreadDriver implements Driver {
 
   async init(): Promise<void> {
     const file = this.#file;
-    const writer = this.#open({ file, readonly: false });
+    const threads = new Threads((readonly) => this.#open({ file, readonly }));
     // The file must exist before the readers open it.
-    await writer.run('select 1');
-    this.#threads = new Threads(writer, () => this.#open({ file, readonly: true }));
+    await threads.writer.run('select 1');
+    this.#threads = threads;
   }
 
   async acquireConnection(): Promise<SqliteConnection> {

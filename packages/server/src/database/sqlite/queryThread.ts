@@ -18,6 +18,8 @@ const WORKER_FILE = siblingModule(import.meta.url, 'worker');
 export interface QueryRunner {
   /** The number of pending queries. */
   readonly load: number;
+  /** It has ended, and runs no more queries. */
+  readonly isEnded: boolean;
   run(sql: string, parameters?: readonly unknown[]): Promise<WorkerResult>;
   close(): Promise<void>;
 }
@@ -30,18 +32,23 @@ export class QueryThread implements QueryRunner {
     { resolve: (result: WorkerResult) => void; reject: (error: Error) => void }
   >();
   #nextId = 0;
-  /** Why the thread accepts no more queries. */
+  /** Why the thread accepts no more queries: it has ended, and with it its connection. */
   #ended: Error | null = null;
 
   constructor(settings: WorkerSettings) {
     this.#worker = new Worker(WORKER_FILE, { workerData: settings });
     this.#worker.on('message', (answer: WorkerAnswer) => this.#settle(answer));
-    this.#worker.on('error', (error) => this.#fail(error as Error));
-    this.#worker.on('exit', () => this.#fail(new SqliteError('the query thread has ended', 'SQLITE_MISUSE')));
+    let reason: Error = new SqliteError('the query thread has ended', 'SQLITE_MISUSE');
+    this.#worker.on('error', (error) => (reason = error as Error));
+    this.#worker.on('exit', () => this.#fail(reason));
   }
 
   get load(): number {
     return this.#waiting.size;
+  }
+
+  get isEnded(): boolean {
+    return this.#ended !== null;
   }
 
   run(sql: string, parameters: readonly unknown[] = []): Promise<WorkerResult> {
@@ -68,7 +75,7 @@ export class QueryThread implements QueryRunner {
   }
 
   #fail(error: Error): void {
-    this.#ended ??= error;
+    this.#ended = error;
     for (const waiting of this.#waiting.values()) waiting.reject(error);
     this.#waiting.clear();
   }
