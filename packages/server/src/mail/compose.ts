@@ -10,7 +10,7 @@ import { BASE_PATH } from '../plugins/addRoute.ts';
 import { digestCodeOf } from './digestCode.ts';
 import { findDigestReader } from './digestRepository.ts';
 import { findReportReader } from './monthlyReportRepository.ts';
-import { type ClaimedMail, findMailSite, findRecipient, type MailSite } from './repository.ts';
+import { type ClaimedMail, findMailSite, findRecipient, holdMail, type MailSite } from './repository.ts';
 import type { OutgoingMail } from './smtp.ts';
 import { digestWithLink, resetText, withSignature } from './texts.ts';
 
@@ -111,7 +111,7 @@ export async function composeMail(
   options: ComposeOptions,
   now: number,
 ): Promise<OutgoingMail | null> {
-  if (!z.safeParse(address, mail.to_addresses).success) return null;
+  if (!(await holdMail(trx, mail)) || !z.safeParse(address, mail.to_addresses).success) return null;
   const composed = await composeText(trx, mail, options, now);
   if (composed === null) return null;
   const site = await findMailSite(trx, mail);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { type MailServer, startMailServer } from '../testing/mailServer.ts';
 import { DAY, HOUR, MINUTE, SECOND, startTestServer, type TestServer } from '../testing/startTestServer.ts';
+import { composeMail } from './compose.ts';
 import { createMailer, type MailerOptions, mailWaitAfter } from './mailer.ts';
 import { type NewMail, queueMail } from './repository.ts';
 import { createSmtpTransport, MailRefusal, type OutgoingMail } from './smtp.ts';
@@ -46,7 +47,11 @@ describeOnEachEngine('the mailer', (engine) => {
   const drain = () => server.services.mailer.drain();
 
   /** Another server on the same database, with the test's own transport. */
-  const mailerWith = (deliver: (mail: OutgoingMail) => Promise<string>, log: MailerOptions['log']) =>
+  const mailerWith = (
+    deliver: (mail: OutgoingMail) => Promise<string>,
+    log: MailerOptions['log'],
+    options: Partial<MailerOptions> = {},
+  ) =>
     createMailer({
       database: server.database,
       transport: { deliver },
@@ -55,6 +60,7 @@ describeOnEachEngine('the mailer', (engine) => {
       isClockSure: () => true,
       now: server.clock.now,
       log,
+      ...options,
     });
   const quiet = { warn: () => {} };
 
@@ -252,6 +258,51 @@ describeOnEachEngine('the mailer', (engine) => {
     await dying.drain();
     expect(await row()).toMatchObject({ status: 'sent', attempts: 2, provider_message_id: 'OK' });
     await Promise.all([dying.stop(), living.stop()]);
+  });
+
+  const askForReset = async () => {
+    const { db } = server.database;
+    await db.updateTable('users').set({ email: TO }).where('id', '=', server.world.users.west).execute();
+    await queue({ rule: 'password_reset', user_id: server.world.users.west, body: null });
+  };
+
+  // Source: R69.
+  it('sends the others where a mail cannot be composed, which waits as after any attempt', async () => {
+    await server.services.mailer.stop();
+    await askForReset();
+    server.clock.advance(SECOND);
+    await queue();
+    const sent: string[] = [];
+    const deliver = async ({ text }: OutgoingMail) => {
+      sent.push(text);
+      return 'OK';
+    };
+    const derive = vi.fn(server.services.tokens.derive);
+    derive.mockImplementationOnce(() => {
+      throw new Error('a defect');
+    });
+    const mailer = mailerWith(deliver, quiet, { tokens: { derive } });
+    await mailer.drain();
+    expect(sent).toEqual([expect.stringContaining('二行目')]);
+    const waits = { status: 'queued', attempts: 1, next_attempt_at: server.clock.now() + 30 * SECOND };
+    const reset = (await rows()).find(({ rule }) => rule === 'password_reset');
+    expect(reset).toMatchObject({ ...waits, error: 'not composed' });
+    server.clock.advance(30 * SECOND);
+    await mailer.drain();
+    await mailer.stop();
+    expect(sent).toHaveLength(2);
+    expect((await rows()).map(({ status }) => status)).toEqual(['sent', 'sent']);
+  });
+
+  it('composes no mail that was withdrawn after it was claimed', async () => {
+    const { db } = server.database;
+    await askForReset();
+    const mail = { ...(await row()), attempts: 1 };
+    await db.updateTable('mail_logs').set({ status: 'failed', attempts: 1 }).execute();
+    const { tokens } = server.services;
+    const composed = await composeMail(db, mail, { tokens, publicUrl: '' }, server.clock.now());
+    expect(composed).toBeNull();
+    expect(await db.selectFrom('one_time_codes').select('user_id').execute()).toEqual([]);
   });
 
   it('writes no address, text or word of the mail server into the log', async () => {

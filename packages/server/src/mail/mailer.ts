@@ -45,6 +45,7 @@ export interface MailerOptions extends ComposeOptions {
 /** @returns claims one mail that is due, if there is one, and returns what sends it */
 function createSender({ database, isClockSure, now, log, ...compose }: Omit<MailerOptions, 'transport'>) {
   const { db, engine } = database;
+  const wait = { lease: LEASE_MS, longest: LONGEST_WAIT_MS + CLOCK_ERROR_MS };
 
   /** Never the address, the text or the mail server's message, which may contain the address (R18). */
   const warn = (mail: ClaimedMail, code: string, what: string) =>
@@ -55,18 +56,10 @@ function createSender({ database, isClockSure, now, log, ...compose }: Omit<Mail
     await settleMail(db, mail, { status: 'failed', error });
   }
 
-  const claim = () =>
-    database.transaction(async (trx) => {
-      const mail = await claimMail(trx, engine, now(), {
-        lease: LEASE_MS,
-        longest: LONGEST_WAIT_MS + CLOCK_ERROR_MS,
-      });
-      if (mail === undefined) return null;
-      const isTooOld = isClockSure() && now() - mail.queued_at > GIVE_UP_AFTER_MS[mail.rule];
-      return { mail, isTooOld, outgoing: isTooOld ? null : await composeMail(trx, mail, compose, now()) };
-    });
+  const tryLater = (mail: ClaimedMail, error: string) =>
+    settleMail(db, mail, { error, next_attempt_at: now() + mailWaitAfter(mail.attempts) });
 
-  async function send(through: MailTransport, mail: ClaimedMail, outgoing: OutgoingMail): Promise<void> {
+  async function deliver(through: MailTransport, mail: ClaimedMail, outgoing: OutgoingMail): Promise<void> {
     let reply: string;
     try {
       reply = await through.deliver(outgoing);
@@ -74,10 +67,7 @@ function createSender({ database, isClockSure, now, log, ...compose }: Omit<Mail
       if (!(error instanceof MailRefusal)) throw error;
       if (error.isFinal) return fail(mail, error.message, error.code);
       warn(mail, error.code, 'a mail waits for the mail server');
-      await settleMail(db, mail, {
-        error: error.message,
-        next_attempt_at: now() + mailWaitAfter(mail.attempts),
-      });
+      await tryLater(mail, error.message);
       return;
     }
     await settleMail(db, mail, {
@@ -89,21 +79,31 @@ function createSender({ database, isClockSure, now, log, ...compose }: Omit<Mail
     });
   }
 
+  async function send(through: MailTransport, mail: ClaimedMail): Promise<void> {
+    if (isClockSure() && now() - mail.queued_at > GIVE_UP_AFTER_MS[mail.rule])
+      return fail(mail, mail.error ?? 'too old', 'too_old');
+    let outgoing: OutgoingMail | null;
+    try {
+      outgoing = await database.transaction((trx) => composeMail(trx, mail, compose, now()));
+    } catch (error) {
+      log.warn({ err: error, mail_id: mail.id, rule: mail.rule }, 'a mail could not be composed');
+      await tryLater(mail, 'not composed');
+      return;
+    }
+    if (outgoing === null) return fail(mail, 'nobody to send to', 'no_recipient');
+    return deliver(through, mail, outgoing);
+  }
+
   return async (through: MailTransport): Promise<(() => Promise<void>) | null> => {
-    const claimed = await claim();
-    if (claimed === null) return null;
-    const { mail, isTooOld, outgoing } = claimed;
-    return () => {
-      if (isTooOld) return fail(mail, mail.error ?? 'too old', 'too_old');
-      if (outgoing === null) return fail(mail, 'nobody to send to', 'no_recipient');
-      return send(through, mail, outgoing);
-    };
+    const mail = await database.transaction((trx) => claimMail(trx, engine, now(), wait));
+    return mail === undefined ? null : () => send(through, mail);
   };
 }
 
 /**
- * Sends the queued mails. A mail is claimed and composed in one transaction, sent outside of any, and settled: after
- * a crash in between it is sent again, with the same Message-ID, when its lease has expired.
+ * Sends the queued mails. A mail is claimed in one transaction, composed in another, so that one that cannot be
+ * composed does not hold up the next, sent outside of any, and settled: after a crash in between it is sent again,
+ * with the same Message-ID, when its lease has expired.
  */
 export function createMailer({ transport, ...options }: MailerOptions): Mailer {
   const claim = createSender(options);

@@ -55,16 +55,28 @@ type Outcome = Partial<
   Pick<MailLogTable, 'status' | 'error' | 'provider_message_id' | 'sent_at' | 'next_attempt_at' | 'body'>
 >;
 
-/** Stores the result of an attempt, unless the mail has been withdrawn or claimed by another server since. */
-export const settleMail = (db: Db, mail: ClaimedMail, outcome: Outcome) =>
+/** The mail, unless it has been withdrawn or claimed by another server since. */
+const updateClaimed = (db: Db, mail: ClaimedMail) =>
   db
     .updateTable('mail_logs')
-    .set(outcome)
     .where('site_id', '=', mail.site_id)
     .where('id', '=', mail.id)
     .where('status', '=', 'queued')
-    .where('attempts', '=', mail.attempts)
-    .execute();
+    .where('attempts', '=', mail.attempts);
+
+/**
+ * Keeps a mail from being withdrawn or claimed until the transaction ends.
+ *
+ * @returns whether it has not been since
+ */
+export async function holdMail(trx: Db, mail: ClaimedMail): Promise<boolean> {
+  const held = updateClaimed(trx, mail).set((eb) => ({ attempts: eb.ref('attempts') }));
+  return (await held.returning('id').executeTakeFirst()) !== undefined;
+}
+
+/** Stores the result of an attempt, unless the mail has been withdrawn or claimed by another server since. */
+export const settleMail = (db: Db, mail: ClaimedMail, outcome: Outcome) =>
+  updateClaimed(db, mail).set(outcome).execute();
 
 /** Withdraws mails that would give a person a new code: it is no longer needed. */
 export const withdrawResetMails = (trx: Db, person: { site_id: string; id: string }) =>
