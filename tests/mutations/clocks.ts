@@ -206,6 +206,27 @@ export const mutations: Mutation[] = [
     tests: ['packages/server/src/database/forEachRow.test.ts', ...TIMED_JOBS],
   },
   {
+    rule: 'R69',
+    file: 'packages/server/src/database/forEachRow.ts',
+    find: ' && !isHeldUp(error)',
+    replace: '',
+    tests: TIMED_JOBS,
+  },
+  {
+    rule: 'R69',
+    file: 'packages/server/src/database/forEachRow.ts',
+    find: '      if (isLocked(error)) locked.add(siteOf(row));\n',
+    replace: '',
+    tests: ['packages/server/src/database/forEachRow.test.ts'],
+  },
+  {
+    rule: 'R69',
+    file: 'packages/server/src/mail/mailer.ts',
+    find: "      await tryLater(mail, 'not composed');\n      return;\n",
+    replace: '      throw error;\n',
+    tests: ['packages/server/src/mail/mailer.test.ts'],
+  },
+  {
     rule: 'R33',
     file: 'packages/server/src/alarms/acknowledge.ts',
     find: 'if (isSnoozeTooLong(until, now))',

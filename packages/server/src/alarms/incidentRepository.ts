@@ -176,7 +176,7 @@ export interface DueTimes {
 const uncheckedFirings = (db: Db, scope: Scope, { received, reminded, ahead }: DueTimes) =>
   db
     .selectFrom('incidents')
-    .select(['id', 'target_id', 'occurred_at', 'received_at'])
+    .select(['site_id', 'id', 'target_id', 'occurred_at', 'received_at'])
     .where('site_id', '=', scope.siteId)
     .where('rule', '=', 'trap_fired')
     .where('closed_at', 'is', null)

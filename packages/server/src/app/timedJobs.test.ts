@@ -2,6 +2,8 @@ import { newId } from '@satomori/core';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scopeOfSystem } from '../access/scope.ts';
+import { runLadders } from '../alarms/ladder.ts';
+import { listDueIncidents } from '../alarms/ladderRepository.ts';
 import { createTimedJobs } from './timedJobs.ts';
 import type { Database } from '../database/database.ts';
 import { lockSite } from '../database/sequence.ts';
@@ -22,7 +24,7 @@ import {
 } from '../testing/startTestServer.ts';
 import { insertArmedTrap, look, record } from '../testing/trapActs.ts';
 import { receiveContact } from '../testing/uplinkMessages.ts';
-import { type InsertedTrap, insertGateway } from '../testing/world.ts';
+import { type InsertedTrap, insertGateway, KEYS } from '../testing/world.ts';
 import { insertWorkingEnded } from '../traps/trapLogRepository.ts';
 import { endWork } from '../trap-logs/endWork.ts';
 
@@ -334,20 +336,23 @@ describeOnEachEngine('what is done every so often', (engine) => {
 
 describeOnEachEngine('a timed job over many rows', (engine) => {
   let server: TestServer;
+  /** Fails with this error for the first row. */
   let failing: Database;
+  let refusal: Error;
   beforeAll(async () => {
     server = await startTestServer(engine);
   });
   afterAll(() => server.stop());
   beforeEach(() => {
     let count = 0;
+    refusal = new Error('a broken row');
     failing = {
       ...server.database,
       db: server.database.db,
       transactionsUnderWay: 0,
       transaction: async (work) => {
         count += 1;
-        if (count === 1) throw new Error('a broken row');
+        if (count === 1) throw refusal;
         return server.database.transaction(work);
       },
     };
@@ -369,6 +374,20 @@ describeOnEachEngine('a timed job over many rows', (engine) => {
       )
       .execute();
     expect(rows.filter(({ working_until }) => working_until === null)).toHaveLength(1);
+  });
+
+  it('runs the ladders of the other sites where one is locked, for example by a long import', async () => {
+    const { sites, groups } = server.world;
+    await receiveContact(server, await insertArmedTrap(server), 'open');
+    server.clock.advance(MINUTE);
+    const other = await insertArmedTrap(server, { site_id: sites.hokapato, group_id: groups.valley });
+    await receiveContact(server, other, 'open', { key: KEYS.hokapato });
+    const now = server.clock.advance(HOUR);
+    const [first, second] = await listDueIncidents(server.database.db, now);
+    expect(first?.site_id).not.toBe(second?.site_id);
+    refusal = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
+    await expect(runLadders(failing, now)).rejects.toThrow('1 of 2 rows failed');
+    expect(await listDueIncidents(server.database.db, now)).toEqual([first]);
   });
 
   it('notes the other gateways where one fails', async () => {

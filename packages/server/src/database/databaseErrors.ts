@@ -8,8 +8,9 @@ const textOf = (error: unknown, field: 'code' | 'severity'): string => {
 const UNIQUE_VIOLATIONS = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505']);
 /** Serialization failure and deadlock: the transaction is repeated. */
 const TRY_AGAIN = new Set(['40001', '40P01']);
+const LOCKED = '55P03';
 /** Somebody else holds a lock, or one statement took too long: other transactions may succeed meanwhile. */
-const HELD_UP = new Set([...TRY_AGAIN, '55P03', '57014']);
+const HELD_UP = new Set([...TRY_AGAIN, LOCKED, '57014']);
 /** Of the engines and of the photo folder: disk full, or quota exceeded. */
 const STORAGE_FULL = new Set(['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT']);
 /**
@@ -24,6 +25,8 @@ const SYSTEM_UNAVAILABLE =
 export const isUniqueViolation = (error: unknown): boolean => UNIQUE_VIOLATIONS.has(textOf(error, 'code'));
 export const mayTryAgain = (error: unknown): boolean => TRY_AGAIN.has(textOf(error, 'code'));
 export const isHeldUp = (error: unknown): boolean => HELD_UP.has(textOf(error, 'code'));
+/** Whether a lock was waited for in vain. */
+export const isLocked = (error: unknown): boolean => textOf(error, 'code') === LOCKED;
 
 /**
  * Whether a transaction with this error certainly had no effect. If the answer to a commit was lost its rows may

@@ -10,7 +10,7 @@ export async function awakeReaders<Reader extends QuietHours & { id: string }>(
   site: QuietHours,
   readers: readonly Reader[],
   now: number,
-): Promise<{ person: Reader; session: Session }[]> {
+): Promise<{ site_id: string; person: Reader; session: Session }[]> {
   const sessions = await loadSessions(
     db,
     readers.map(({ id }) => ({ userId: id, tokenId: null })),
@@ -18,6 +18,6 @@ export async function awakeReaders<Reader extends QuietHours & { id: string }>(
   return readers.flatMap((person, index) => {
     const session = sessions[index];
     const isQuiet = endOfQuietHours(now, [person, site]) > now;
-    return session == null || isQuiet ? [] : [{ person, session }];
+    return session == null || isQuiet ? [] : [{ site_id: session.site.id, person, session }];
   });
 }
