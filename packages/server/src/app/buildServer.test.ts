@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ENDPOINTS, type EndpointDefinition, type EndpointName } from '@satomori/core';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -269,3 +272,32 @@ describeOnEachEngine('the server', (engine) => {
     expect([...ids].every((id) => typeof id === 'string' && id.length >= 16)).toBe(true);
   });
 });
+
+it('stops what waits for other servers while the last requests are answered', async () => {
+  const server = await startTestServer('sqlite');
+  const { brokers, mailer, deliverer } = server.services;
+  const waits = [brokers, mailer, deliverer].map((each) => {
+    const isStopping = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    const stop = each.stop.bind(each);
+    each.stop = async () => {
+      isStopping.resolve();
+      await Promise.all([stop(), ended.promise]);
+    };
+    return { isStopping: isStopping.promise, end: ended.resolve };
+  });
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.app.server.address() as AddressInfo;
+  const upload = connect(port, '127.0.0.1');
+  await once(upload, 'connect');
+  upload.write('POST /web/api/auth/user-auth HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n');
+  upload.write('content-length: 1000\r\n\r\n{');
+  await once(server.app.server, 'request');
+
+  const stopped = server.stop();
+  await Promise.all(waits.map(({ isStopping }) => isStopping));
+  upload.destroy();
+  expect(await Promise.race([stopped, delay(100, 'waits')])).toBe('waits');
+  for (const { end } of waits) end();
+  await stopped;
+}, 5_000);

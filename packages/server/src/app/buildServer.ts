@@ -237,13 +237,18 @@ function addMetrics(app: FastifyInstance, services: Services): () => Promise<str
 }
 
 function stopWithApp(app: FastifyInstance, services: Services, timedJobs: TimedJobs | null): void {
-  app.addHook('preClose', async () => services.hub.stop());
+  const { hub, brokers, mailer, deliverer } = services;
+  /** Of what waits for other servers: while the last requests are answered, so that the time limits do not add up. */
+  let ended: Promise<unknown> = Promise.resolve();
+  app.addHook('preClose', async () => {
+    hub.stop();
+    ended = Promise.all([brokers.stop(), mailer.stop(), deliverer.stop()]);
+  });
   app.addHook('onClose', async () => {
-    await services.brokers.stop();
+    await ended;
     await timedJobs?.stop();
     await services.imports.stop();
     await services.uplinks.stop();
-    await Promise.all([services.mailer.stop(), services.deliverer.stop()]);
     await Promise.all([services.photos.close(), services.papers.close()]);
   });
 }
