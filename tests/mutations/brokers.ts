@@ -2,6 +2,8 @@ import type { Mutation } from './mutation.ts';
 
 const tests = ['packages/server/src/brokers/brokers.test.ts'];
 const SESSION = 'packages/server/src/brokers/session.ts';
+const RECEIVE = 'packages/server/src/brokers/receiveMqtt.ts';
+const receiveTests = ['packages/server/src/brokers/receiveMqtt.test.ts'];
 
 /** What brokers publish, and what any other sender posts. */
 export const mutations: Mutation[] = [
@@ -11,6 +13,27 @@ export const mutations: Mutation[] = [
     find: "const next = () => callback(new Error('acknowledged later'));",
     replace: 'const next = () => callback();',
     tests,
+  },
+  {
+    rule: 'R153',
+    file: RECEIVE,
+    find: 'isOfContent(error) ? lesser.shift() : undefined',
+    replace: 'lesser.shift()',
+    tests: receiveTests,
+  },
+  {
+    rule: 'R153',
+    file: RECEIVE,
+    find: 'isOfContent(error) ? lesser.shift() : undefined',
+    replace: '([] as typeof lesser).shift()',
+    tests: receiveTests,
+  },
+  {
+    rule: 'R153',
+    file: RECEIVE,
+    find: '[() => store(topic, payload, readNothing), ',
+    replace: '[',
+    tests: receiveTests,
   },
   {
     rule: 'R135',

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors/appError.ts';
-import { asRefusal, isSurelyUndone, isHeldUp, isUniqueViolation, mayTryAgain } from './databaseErrors.ts';
+import {
+  asRefusal,
+  isHeldUp,
+  isOfContent,
+  isSurelyUndone,
+  isUniqueViolation,
+  mayTryAgain,
+} from './databaseErrors.ts';
 
 const failure = (code: unknown, message = '') => Object.assign(new Error(message), { code });
 
@@ -64,6 +71,33 @@ describe('an error of the database', () => {
     ]).toEqual([true, true, false]);
     for (const code of ['55P03', '57014', '40P01']) expect(isHeldUp(failure(code))).toBe(true);
     for (const code of ['57P01', '53100', 'SQLITE_BUSY']) expect(isHeldUp(failure(code))).toBe(false);
+  });
+
+  it('is of what was to be stored only where no state of the database explains it', () => {
+    for (const code of [
+      '22021',
+      '22P02',
+      '23502',
+      '23514',
+      '54001',
+      'SQLITE_CONSTRAINT_CHECK',
+      'SQLITE_TOOBIG',
+    ])
+      expect([code, isOfContent(failure(code))]).toEqual([code, true]);
+    expect([isOfContent(new TypeError('no')), isOfContent(new RangeError('too deep'))]).toEqual([true, true]);
+    for (const code of [
+      '23503',
+      '23505',
+      '28P01',
+      '42703',
+      '53100',
+      '57P01',
+      'SQLITE_FULL',
+      'SQLITE_CORRUPT',
+    ])
+      expect([code, isOfContent(failure(code))]).toEqual([code, false]);
+    for (const error of [new Error('no'), new AppError('unavailable'), null, 'text'])
+      expect(isOfContent(error)).toBe(false);
   });
 
   it('that is a refusal already stays what it is, where coming again may help', () => {

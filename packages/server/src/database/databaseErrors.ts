@@ -38,6 +38,14 @@ export const isSurelyUndone = (error: unknown): boolean =>
   textOf(error, 'code') === 'SQLITE_FULL' ||
   textOf(error, 'severity') === 'ERROR';
 
+/** SQLSTATE: data exception, not null, check, and program limit. */
+const OF_CONTENT =
+  /^(22|23502$|23514$|54)|^SQLITE_(CONSTRAINT_(CHECK|NOTNULL|DATATYPE)|TOOBIG|MISMATCH|RANGE)/;
+
+/** Whether the same content would fail again however often it is tried, whatever becomes of the database. */
+export const isOfContent = (error: unknown): boolean =>
+  error instanceof TypeError || error instanceof RangeError || OF_CONTENT.test(textOf(error, 'code'));
+
 /** Text that PostgreSQL cannot store: a NUL character. */
 const UNSTORABLE_TEXT = '22021';
 
