@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const tests = ['packages/server/src/brokers/brokers.test.ts'];
 const SESSION = 'packages/server/src/brokers/session.ts';
+const sessionTests = ['packages/server/src/brokers/session.test.ts'];
 const RECEIVE = 'packages/server/src/brokers/receiveMqtt.ts';
 const receiveTests = ['packages/server/src/brokers/receiveMqtt.test.ts'];
 
@@ -34,6 +35,13 @@ export const mutations: Mutation[] = [
     find: '[() => store(topic, payload, readNothing), ',
     replace: '[',
     tests: receiveTests,
+  },
+  {
+    rule: 'R19',
+    file: SESSION,
+    find: 'setTimeout(() => socket.destroy(), END_WITHIN_MS)',
+    replace: 'setTimeout(() => client.end(true), END_WITHIN_MS)',
+    tests: sessionTests,
   },
   {
     rule: 'R135',

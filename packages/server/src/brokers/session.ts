@@ -105,7 +105,7 @@ export function openSession(broker: BrokerInUse, options: SessionOptions): Sessi
   let problem = ENDED;
   const fail = (error: unknown) => {
     problem = problemOf(error);
-    client.end(true);
+    socket.destroy();
   };
   socket.on('error', (error) => (problem = problemOf(error)));
   client.on('error', fail);
@@ -122,7 +122,8 @@ export function openSession(broker: BrokerInUse, options: SessionOptions): Sessi
     ended,
     end: async () => {
       client.end();
-      const timer = setTimeout(() => client.end(true), END_WITHIN_MS);
+      // Once it is ending, `client.end(true)` does nothing.
+      const timer = setTimeout(() => socket.destroy(), END_WITHIN_MS);
       await ended;
       clearTimeout(timer);
     },
