@@ -44,6 +44,13 @@ export const mutations: Mutation[] = [
     tests: sessionTests,
   },
   {
+    rule: 'R19',
+    file: SESSION,
+    find: 'if (unreadBytes > MAX_PACKET_BYTES)',
+    replace: 'if (false)',
+    tests: sessionTests,
+  },
+  {
     rule: 'R135',
     file: 'packages/server/src/integrations/brokerRoutes.ts',
     find: 'if (await leadsInside(address)) throw refuse(PRIVATE_ADDRESS);',

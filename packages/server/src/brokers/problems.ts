@@ -20,6 +20,8 @@ const OF_CODES: Readonly<Record<string, string>> = {
   ENETUNREACH: '相手まで届きません',
 };
 const WRONG_PASSWORD = 'ユーザー名かパスワードが違います';
+/** Reason code of MQTT 5. */
+export const PACKET_TOO_LARGE = 149;
 /** Reason codes of MQTT 3.1.1 and 5. */
 const OF_REASONS: Readonly<Record<number, string>> = {
   1: 'ブローカーのMQTTの版が合いません',
@@ -32,6 +34,7 @@ const OF_REASONS: Readonly<Record<number, string>> = {
   136: 'ブローカーが、いまは受け付けません',
   139: 'ブローカーが止まりました',
   142: '同じ名前の別の接続に代わられました',
+  [PACKET_TOO_LARGE]: '大きすぎる電文が送られてきました。ブローカーの側で、その電文を消してください',
 };
 
 /** Why connecting failed, as a sentence without anything secret in it. */

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { generate, type Packet, parser } from 'mqtt-packet';
 import { afterEach, expect, it } from 'vitest';
 import type { BrokerInUse } from './leaseRepository.ts';
-import { openSession } from './session.ts';
+import { openSession, type StoreResult } from './session.ts';
 
 const ENDS_WITHIN_MS = 5_000;
 const PROTOCOL = { protocolVersion: 5 };
@@ -39,11 +39,11 @@ function acceptAll(packet: Packet, socket: Socket): void {
     );
 }
 
-function open(url: string) {
+function open(url: string, receive: () => Promise<StoreResult> = async () => 'stored') {
   const broker = { url, ca: null, kind: 'chirpstack', username: null, password: null, topic_prefix: '' };
   return openSession({ ...broker, integration_id: 'an-integration' } as BrokerInUse, {
     isPermitted: true,
-    receive: async () => 'stored',
+    receive,
     onConnected: () => {},
   });
 }
@@ -68,3 +68,48 @@ it.each([
   },
   10_000,
 );
+
+it('ends with a packet that grows without end, and says so', async () => {
+  let sentBytes = 0;
+  let maximumPacketSize: number | undefined;
+  const url = await startMuteBroker((packet, socket) => {
+    acceptAll(packet, socket);
+    if (packet.cmd === 'connect') maximumPacketSize = packet.properties?.maximumPacketSize;
+    if (packet.cmd !== 'subscribe') return;
+    // A message of 256 MB.
+    socket.write(Buffer.from([0x32, 0xff, 0xff, 0xff, 0x7f]));
+    const chunk = Buffer.alloc(64 * 1024);
+    const send = () => {
+      sentBytes += chunk.length;
+      if (!socket.destroyed && sentBytes < 64 * 1024 * 1024) socket.write(chunk, () => setImmediate(send));
+    };
+    send();
+  });
+  expect(await open(url).ended).toContain('大きすぎる電文');
+  expect(sentBytes).toBeLessThan(32 * 1024 * 1024);
+  expect(maximumPacketSize).toBe(1024 * 1024);
+}, 10_000);
+
+it('receives many messages in a row that are together larger than a packet may be', async () => {
+  const MESSAGES = 400;
+  const payload = Buffer.alloc(8 * 1024, 'a');
+  const url = await startMuteBroker((packet, socket) => {
+    acceptAll(packet, socket);
+    if (packet.cmd !== 'subscribe') return;
+    for (let messageId = 1; messageId <= MESSAGES; messageId += 1)
+      socket.write(
+        generate(
+          { cmd: 'publish', topic: 't', payload, qos: 1, messageId, dup: false, retain: false },
+          PROTOCOL,
+        ),
+      );
+  });
+  const all = Promise.withResolvers<string>();
+  let received = 0;
+  const session = open(url, async () => {
+    received += 1;
+    if (received === MESSAGES) all.resolve('all received');
+    return 'stored';
+  });
+  expect(await Promise.race([all.promise, session.ended])).toBe('all received');
+}, 10_000);

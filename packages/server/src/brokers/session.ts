@@ -1,13 +1,22 @@
-import { DAY_MS } from '@satomori/core';
+import { DAY_MS, MAX_MESSAGE_BYTES } from '@satomori/core';
 import { MqttClient } from 'mqtt';
 import { generate } from 'mqtt-packet';
 import { guardedSocket } from '../outbound/guardedSocket.ts';
 import type { BrokerInUse } from './leaseRepository.ts';
-import { BrokerProblem, ENDED, NOT_SUBSCRIBED, problemOf, UNENCRYPTED } from './problems.ts';
+import {
+  BrokerProblem,
+  ENDED,
+  NOT_SUBSCRIBED,
+  PACKET_TOO_LARGE,
+  problemOf,
+  UNENCRYPTED,
+} from './problems.ts';
 import { topicsOf } from './topics.ts';
 
 /** Unacknowledged messages at a time; the broker keeps all others. */
 const MAX_IN_FLIGHT = 500;
+/** Of a packet, far above what is stored of one; MQTT.js collects the whole of it before it hands it out. */
+const MAX_PACKET_BYTES = 8 * MAX_MESSAGE_BYTES;
 /** For so long the broker keeps messages for a server that is away. */
 const SESSION_S = (7 * DAY_MS) / 1000;
 const KEEPALIVE_S = 30;
@@ -97,7 +106,13 @@ export function openSession(broker: BrokerInUse, options: SessionOptions): Sessi
     ...(username === null ? {} : { username }),
     ...(password === null ? {} : { password }),
     ...(isVersion5
-      ? { properties: { receiveMaximum: MAX_IN_FLIGHT, sessionExpiryInterval: SESSION_S } }
+      ? {
+          properties: {
+            receiveMaximum: MAX_IN_FLIGHT,
+            sessionExpiryInterval: SESSION_S,
+            maximumPacketSize: MAX_PACKET_BYTES,
+          },
+        }
       : {}),
   });
   acknowledgeWhenStored(client, options, isVersion5);
@@ -111,6 +126,12 @@ export function openSession(broker: BrokerInUse, options: SessionOptions): Sessi
   client.on('error', fail);
   client.on('disconnect', ({ reasonCode }) => (problem = problemOf({ code: reasonCode ?? 0 })));
   client.on('close', () => resolve(problem));
+  let unreadBytes = 0;
+  client.on('packetreceive', () => (unreadBytes = 0));
+  socket.on('data', ({ length }) => {
+    unreadBytes += length;
+    if (unreadBytes > MAX_PACKET_BYTES) fail({ code: PACKET_TOO_LARGE });
+  });
   client.on('connect', () => {
     client.subscribe(topicsOf(broker), { qos: 1 }, (error, granted) => {
       if (error !== null || granted?.some(({ qos }) => qos >= 128) === true)
