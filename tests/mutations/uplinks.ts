@@ -80,6 +80,20 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'R181',
+    file: ROUTES,
+    find: "slots.hold('pictures', { key: integration.id }, () =>",
+    replace: "slots.hold('pictures', { key: crypto.randomUUID() }, () =>",
+    tests: PICTURES,
+  },
+  {
+    rule: 'R181',
+    file: 'packages/server/src/processes/jobPool.ts',
+    find: 'mustWait } }) => mustWait !== true',
+    replace: 'mustWait } }) => mustWait !== null',
+    tests: ['packages/server/src/processes/jobPool.test.ts'],
+  },
+  {
+    rule: 'R181',
     file: 'packages/server/src/uplinks/keepPictures.ts',
     find: "error.code === 'unavailable') return keep();",
     replace: "error.code === 'unavailable') throw error;",

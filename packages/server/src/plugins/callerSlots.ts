@@ -15,6 +15,8 @@ const AT_ONCE = {
   expensive: 4,
   /** Requests with a body, including forms. */
   writes: 100,
+  /** Messages with pictures of one integration, which may be many cameras: about ten seconds of a processor. */
+  pictures: 50,
   /** Requests without a token, such as sign-ins, from one address. */
   anonymous: 50,
 } as const;
@@ -63,5 +65,15 @@ export class CallerSlots {
       if (left > 0) this.#held.set(name, left);
       else this.#held.delete(name);
     };
+  }
+
+  /** Holds a slot while the work is done. @throws {AppError} `busy`, and what the work throws */
+  async hold<T>(kind: Kind, counted: Pick<Counted, 'key'>, work: () => Promise<T>): Promise<T> {
+    const release = this.take(kind, counted);
+    try {
+      return await work();
+    } finally {
+      release();
+    }
   }
 }

@@ -76,6 +76,20 @@ it('refuses what comes to a full queue, but not a job that must wait', async () 
   expect(runners[0]?.jobs).not.toContain('late');
 });
 
+it('refuses nobody for jobs that must wait', async () => {
+  const pool = open(1);
+  const must = Array.from({ length: 50 }, (_, index) => pool.run(String(index), { mustWait: true }));
+  const others = Array.from({ length: 10 }, () => pool.run('photo'));
+  const all = Promise.all([...must, ...others]);
+  await expect(pool.run('late')).rejects.toMatchObject({ code: 'busy' });
+  runners[0]?.ready();
+  for (let job = 0; job < 60; job += 1) {
+    runners[0]?.answer('done');
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  expect(new Set(await all)).toEqual(new Set(['done']));
+});
+
 it('refuses a job over its time for good, and goes on with a fresh runner', async () => {
   const pool = open(1);
   const slow = expect(pool.run('slow')).rejects.toMatchObject({ code: 'photo_unreadable' });

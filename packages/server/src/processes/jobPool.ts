@@ -6,7 +6,7 @@ export interface JobPoolOptions {
   start: () => Runner;
   /** Concurrent jobs, each in its own runner. */
   atOnce: number;
-  /** Jobs that may be queued; further ones are refused. */
+  /** Jobs that may be queued, besides those that must wait; further ones are refused. */
   maxWaiting: number;
   /** A job that takes longer is ended together with its runner. */
   jobLimitMs: number;
@@ -99,7 +99,7 @@ export class JobPool<Job, Result> {
   run(job: Job, options: JobOptions = {}): Promise<Result> {
     if (this.#isClosed || options.signal?.aborted === true)
       return Promise.reject(new AppError('unavailable'));
-    if (this.#queue.length >= this.#options.maxWaiting && options.mustWait !== true)
+    if (options.mustWait !== true && this.#countRefusable() >= this.#options.maxWaiting)
       return Promise.reject(new AppError('busy', { retryAfterS: 10 }));
     return new Promise((resolve, reject) => {
       const waiting = { job, options, resolve, reject };
@@ -117,6 +117,11 @@ export class JobPool<Job, Result> {
     this.#isClosed = true;
     for (const waiting of this.#queue.splice(0)) waiting.reject(new AppError('unavailable'));
     await Promise.all([...this.#all].map((runner) => runner.end()));
+  }
+
+  /** Those that must wait take no place of others. */
+  #countRefusable(): number {
+    return this.#queue.filter(({ options: { mustWait } }) => mustWait !== true).length;
   }
 
   #leaveQueue(waiting: Waiting<Job, Result>): void {

@@ -29,8 +29,8 @@ const refusalOf = (error: unknown) =>
   PHOTO_REFUSALS.find((code) => error instanceof AppError && error.code === code);
 
 /**
- * Waits in the queue however long it is: a camera may not send the message, which may be an alarm, a second time. The
- * forms that a server receives at once are limited.
+ * Waits in the queue however long it is: a camera may not send the message, which may be an alarm, a second time. How
+ * many messages of a sender wait is limited by `CallerSlots`.
  *
  * @param sender the copies of one sender's pictures are created one at a time
  */

@@ -1,9 +1,11 @@
 import { changeTrap, ENDPOINTS, listIntegrations, newId } from '@satomori/core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { AppError } from '../errors/appError.ts';
 import { removeOld } from '../retention/removeOld.ts';
 import { fetchPhoto, takePhoto } from '../testing/captures.ts';
 import { describeOnEachEngine } from '../testing/describeOnEachEngine.ts';
 import { fetchThrough } from '../testing/fetchThrough.ts';
+import { until } from '../testing/openStream.ts';
 import { BASE_URL, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { insertTrap, KEYS, type Login } from '../testing/world.ts';
 import { sensorNumberOf } from './parseGeneric.ts';
@@ -145,6 +147,35 @@ describeOnEachEngine('a picture of a camera', (engine) => {
       ({ last_problem }) => last_problem !== null,
     );
     expect(integration?.last_problem).toContain('写真1枚を残せませんでした');
+  });
+
+  it('waits with 50 of its integration; the next is refused, sent again, and none is lost', async () => {
+    const { photos } = server.services;
+    const stored = Promise.withResolvers<void>();
+    let own: string | null = null;
+    const keep = vi.spyOn(photos, 'keep').mockImplementation(async (_photo, owner) => {
+      if (owner === (own ??= owner)) await stored.promise;
+      throw new AppError('photo_unreadable');
+    });
+    const devices = Array.from({ length: 51 }, () => newId());
+    const sent = devices.slice(1).map((device) => send(messageOf(device), ['a']));
+    await until(() => keep.mock.calls.length === 50);
+    const late = messageOf(devices[0] ?? '');
+    const refused = await send(late, ['a']);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect(await photos.countIncoming()).toBe(50);
+    expect((await send(messageOf(newId()), ['a'], KEYS.hokapato)).status).toBe(200);
+    stored.resolve();
+    expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await answerOf(await send(late, ['a']))).toMatchObject({ stored: true, repeated: false });
+    keep.mockRestore();
+    const messages = await server.database.db
+      .selectFrom('raw_messages')
+      .select('dev_eui')
+      .where('dev_eui', 'in', devices.map(sensorNumberOf))
+      .execute();
+    expect(messages).toHaveLength(51);
+    expect(await photos.countIncoming()).toBe(0);
   });
 
   it('is kept though its sensor sends too often', async () => {

@@ -13,7 +13,8 @@ import type { Database } from '../database/database.ts';
 import { AppError } from '../errors/appError.ts';
 import type { PhotoStore } from '../photos/photoStore.ts';
 import type { AddRoute } from '../plugins/addRoute.ts';
-import { discardPhotos } from '../plugins/multipart.ts';
+import { CallerSlots } from '../plugins/callerSlots.ts';
+import { discardPhotos, type ReceivedPhoto } from '../plugins/multipart.ts';
 import type { UplinkIntake } from './uplinkIntake.ts';
 import type { UplinkProcessor } from './processor.ts';
 import { insertWithPictures, keepPictures } from './keepPictures.ts';
@@ -37,6 +38,7 @@ interface Services {
 
 export function uplinkRoutes(addRoute: AddRoute, services: Services): void {
   const { webhooks, uplinks, photos: store, now } = services;
+  const slots = new CallerSlots();
 
   /** The key was revoked, or its site disabled, after it had been looked up. */
   async function lateRefusal(request: FastifyRequest): Promise<AppError> {
@@ -67,16 +69,27 @@ export function uplinkRoutes(addRoute: AddRoute, services: Services): void {
   addRoute(receiveGeneric, ({ integration, body, request }) =>
     keep(request, integration, receivedFromGeneric(integration, withoutPictures(body))),
   );
+
+  async function keepWithPictures(
+    integration: Integration,
+    body: Readonly<Record<string, unknown>>,
+    photos: ReadonlyMap<string, ReceivedPhoto>,
+  ) {
+    if (Buffer.byteLength(JSON.stringify(body)) > MAX_MESSAGE_BYTES) throw new AppError('payload_too_large');
+    const { notes, kept } = await keepPictures(photos.values(), store, integration.id);
+    const received = receivedFromGeneric(integration, withPictures(body, notes));
+    const scope = scopeOfSystem(integration.site_id);
+    const isNew = await insertWithPictures(services, scope, messageToKeep(received, now()), kept);
+    return { isNew, pictures: kept.length };
+  }
+
   addRoute(receiveGenericPictures, async ({ integration, body, photos, request }) => {
     try {
-      if (Buffer.byteLength(JSON.stringify(body)) > MAX_MESSAGE_BYTES)
-        throw new AppError('payload_too_large');
-      const { notes, kept } = await keepPictures(photos.values(), store, integration.id);
-      const received = receivedFromGeneric(integration, withPictures(body, notes));
-      const message = messageToKeep(received, now());
-      const scope = scopeOfSystem(integration.site_id);
-      const isNew = await insertWithPictures(services, scope, message, kept);
-      return { ...(await answer(request, isNew)), pictures: kept.length };
+      // Held until they are stored, although their sender may have gone: until then they wait.
+      const { isNew, pictures } = await slots.hold('pictures', { key: integration.id }, () =>
+        keepWithPictures(integration, body, photos),
+      );
+      return { ...(await answer(request, isNew)), pictures };
     } finally {
       await discardPhotos(photos, store);
     }
