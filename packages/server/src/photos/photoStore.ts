@@ -113,7 +113,8 @@ export const trashFolder = (root: string, storageKey: string): string => join(ro
 
 async function receiveInto(incoming: string, stream: Readable): Promise<ReceivedPhoto> {
   const folder = join(incoming, randomBytes(12).toString('hex'));
-  await mkdir(folder);
+  // An error while the folder is made: the pipeline is told of it, and without a listener it would end the server.
+  stream.on('error', () => {});
   const hash = createHash('sha256');
   let bytes = 0;
   const measured = async function* (source: AsyncIterable<Buffer>) {
@@ -125,8 +126,10 @@ async function receiveInto(incoming: string, stream: Readable): Promise<Received
     }
   };
   try {
+    await mkdir(folder);
     await pipeline(stream, measured, createWriteStream(join(folder, FILES.original), { flush: true }));
   } catch (error) {
+    stream.destroy();
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
