@@ -54,7 +54,7 @@ export async function createServices(options: ServerOptions, log: FastifyBaseLog
     photos: createPhotoStore(photosDir),
     photoFolder: createPhotoFolder(database, photosDir),
     basemaps: createBasemapStore(join(dirname(photosDir), 'basemaps')),
-    papers: createPaperPool({ folder: join(dirname(photosDir), 'papers') }),
+    papers: createPaperPool({ folder: join(dirname(photosDir), 'papers'), log }),
     ...createSending(options, { tokens, publicUrl, clockWatch, now, log }),
     ...createUplinkSources(options, { uplinks, now, log }),
     imports: new ImportRunner({ database: checked, hub, passwords, uplinks, now }),

@@ -9,6 +9,7 @@ import {
   formatDate,
   mayCall,
 } from '@satomori/core';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Scope } from '../access/scope.ts';
 import { changesBetween } from '../audit-logs/changesBetween.ts';
 import { type Author, writeAudit } from '../audit-logs/repository.ts';
@@ -44,7 +45,10 @@ interface Services {
 const asBytes = (texts: AsyncIterable<string | Uint8Array>): Readable =>
   Readable.from(texts, { objectMode: false });
 
-type WriteFile = (list: PlacedList<never>, source: PhotoSource) => Readable | Promise<Readable>;
+type WriteFile = (
+  list: PlacedList<never>,
+  source: PhotoSource & { log: FastifyBaseLogger },
+) => Readable | Promise<Readable>;
 
 const WRITERS: Record<ExportFormat, WriteFile> = {
   csv: (list) => asBytes(csvFile(list)),
@@ -116,7 +120,7 @@ export function exportRoutes(addRoute: AddRoute, { database: { db }, photos, now
             placed: list.placed ?? NOWHERE,
             pages: list.pages(call),
           },
-          { db, scope, store: photos },
+          { db, scope, store: photos, log: request.log },
         ),
       );
   });

@@ -1,24 +1,27 @@
-import { readFileSync } from 'node:fs';
+import fs, { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { DAY_MS } from '@satomori/core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPaperPool, type PaperPool, type PaperPoolOptions } from './paperPool.ts';
 import { bytesOfPaper } from './testing/bytesOfPaper.ts';
 import { captureListJob, captureRow, trapListJob, trapRow } from './testing/jobs.ts';
 
 let folder: string;
 let pool: PaperPool | undefined;
+const log = { warn: vi.fn() };
 const open = (options: Partial<PaperPoolOptions> = {}) => {
-  pool = createPaperPool({ folder, ...options });
+  pool = createPaperPool({ folder, log, ...options });
   return pool;
 };
 const bytesOf = async (rendered: Promise<Readable>) => buffer(await rendered);
 
 beforeEach(async () => {
+  log.warn.mockClear();
   folder = await mkdtemp(join(tmpdir(), 'satomori-papers-'));
 });
 afterEach(async () => {
@@ -103,6 +106,25 @@ describe('the pool of papers', () => {
     open();
     await expect.poll(() => readdir(folder)).toEqual(['of-another-server.pdf']);
   });
+
+  it('goes on where the disk refuses to delete its files', async () => {
+    const left = join(folder, 'old.pdf');
+    await writeFile(left, '');
+    await utimes(left, 0, 0);
+    const err = Object.assign(new Error('refused'), { code: 'EACCES' });
+    const remove = vi.spyOn(fs.promises, 'rm').mockRejectedValue(err);
+    syncBuiltinESMExports();
+    try {
+      const papers = open();
+      await expect.poll(() => log.warn.mock.calls.length).toBe(1);
+      (await papers.render(small)).destroy();
+      await expect.poll(() => log.warn.mock.calls.length).toBe(2);
+      expect(log.warn).toHaveBeenCalledWith({ err }, expect.any(String));
+    } finally {
+      remove.mockRestore();
+      syncBuiltinESMExports();
+    }
+  }, 30_000);
 
   it('refuses when too many wait', async () => {
     const papers = open({ maxWaiting: 1 });

@@ -3,6 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DAY_MS } from '@satomori/core';
+import type { FastifyBaseLogger } from 'fastify';
 import { removeUnchangedSince } from '../disk/unchangedSince.ts';
 import { AppError } from '../errors/appError.ts';
 import { JobPool, type PoolLoad } from '../processes/jobPool.ts';
@@ -26,6 +27,7 @@ export interface PaperPoolOptions {
    * busy machine several times as long.
    */
   jobLimitMs?: number;
+  log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 export interface RenderOptions {
@@ -59,6 +61,7 @@ export function createPaperPool({
   processes = 1,
   maxWaiting = 20,
   jobLimitMs = 15 * 60_000,
+  log,
 }: PaperPoolOptions): PaperPool {
   const pool = new JobPool<PaperOrder, null>({
     start: () => startProcess(PROCESS_FILE),
@@ -68,8 +71,9 @@ export function createPaperPool({
     idleLimitMs: 5 * 60_000,
     overLimit: () => new AppError('unavailable', { retryAfterS: 30 }),
   });
+  const warn = (error: unknown) => log.warn({ err: error }, 'the file of a paper was not deleted');
   // Names of papers that waited when a server was killed.
-  void removeUnchangedSince(folder, Date.now() - DAY_MS);
+  removeUnchangedSince(folder, Date.now() - DAY_MS).catch(warn);
 
   return {
     render: async (job, { owner = null, signal } = {}) => {
@@ -79,8 +83,8 @@ export function createPaperPool({
       const givenUp = new AbortController();
       const end = async () => {
         givenUp.abort();
-        await handle.close();
-        await rm(file, { force: true });
+        // The name is only there while the paper waits.
+        await Promise.all([handle.close(), rm(file, { force: true })]).catch(warn);
       };
       const signals = [givenUp.signal, ...(signal === undefined ? [] : [signal])];
       const drawn = pool.run({ job: trimJob(job), file }, { owner, signal: AbortSignal.any(signals) });

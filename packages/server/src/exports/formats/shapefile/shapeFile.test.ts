@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -65,20 +65,30 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-async function saved(rows: readonly Row[], breakAfter = Infinity) {
+const log = { warn: vi.fn() };
+
+async function streamOf(rows: readonly Row[], breakAfter = Infinity) {
   async function* pages() {
     for (const [index, row] of rows.entries()) {
       if (index >= breakAfter) throw new Error('database gone');
       yield [row];
     }
   }
-  const zip = await shapeFile({
+  const list = {
     about: { site: '里山町', subject: '捕獲', filter: [], savedAt: Date.UTC(2026, 10, 27) },
     columns: COLUMNS,
     pages: pages(),
-    placed: { geometry: ({ geometry }) => geometry, title: ({ name }) => name, at: ({ at }) => at },
-  });
-  const bytes = await buffer(zip);
+    placed: {
+      geometry: ({ geometry }: Row) => geometry,
+      title: ({ name }: Row) => name,
+      at: ({ at }: Row) => at,
+    },
+  };
+  return shapeFile(list, { log });
+}
+
+async function saved(...given: Parameters<typeof streamOf>) {
+  const bytes = await buffer(await streamOf(...given));
   return { bytes, files: unzipSync(bytes) };
 }
 
@@ -86,6 +96,20 @@ describe('a Shapefile', () => {
   it('is none where the list cannot be read to its end, and leaves nothing behind', async () => {
     await expect(saved([rowOf({}), rowOf({})], 1)).rejects.toThrow('database gone');
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('ends nothing but itself where its temporary file cannot be deleted', async () => {
+    const inner = mkdtempSync(join(folder, 'inner-'));
+    vi.stubEnv('TMPDIR', inner);
+    const zip = await streamOf([rowOf({})]);
+    vi.stubEnv('TMPDIR', folder);
+    rmSync(inner, { recursive: true });
+    writeFileSync(inner, '');
+    await expect(buffer(zip)).rejects.toThrow();
+    await expect
+      .poll(() => log.warn.mock.calls)
+      .toMatchObject([[{ err: { code: 'ENOTDIR' } }, expect.any(String)]]);
+    rmSync(inner);
   });
 
   it('has areas with their holes and every value, as the reader of areas finds them', async () => {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
 import type { FileColumn } from '../fileColumn.ts';
 import { valueOf } from '../mapValues.ts';
 import type { Geometry } from '../place.ts';
@@ -75,7 +76,10 @@ function description<Row>(
 }
 
 /** A list as a zip with a Shapefile in WGS 84, and a text that says what it is. */
-export async function shapeFile<Row>(list: PlacedList<Row>): Promise<Readable> {
+export async function shapeFile<Row>(
+  list: PlacedList<Row>,
+  { log }: { log: Pick<FastifyBaseLogger, 'warn'> },
+): Promise<Readable> {
   const { about, columns } = list;
   const measured: Measured = { fields: fieldsOf(columns), shapes: NO_SHAPES, cutCount: 0 };
   const spool = await spoolRows(measuredShapes(list, measured));
@@ -90,6 +94,10 @@ export async function shapeFile<Row>(list: PlacedList<Row>): Promise<Readable> {
     ],
     about.savedAt,
   );
-  zip.on('close', () => void spool.remove());
+  zip.on('close', () => {
+    spool
+      .remove()
+      .catch((error: unknown) => log.warn({ err: error }, 'the temporary file of an export was not deleted'));
+  });
   return zip;
 }
