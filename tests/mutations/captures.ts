@@ -136,6 +136,13 @@ export const mutations: Mutation[] = [
   {
     rule: 'R300',
     file: 'packages/server/src/posts/captures/hashOldPhotos.ts',
+    find: 'if (!(error instanceof JobError)) throw error;',
+    replace: 'throw error;',
+    tests: HASH_OLD_PHOTOS,
+  },
+  {
+    rule: 'R300',
+    file: 'packages/server/src/posts/captures/hashOldPhotos.ts',
     find: '  await refuseForeign(photoFolder, database.db);\n',
     replace: '',
     tests: HASH_OLD_PHOTOS,

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@satomori/core';
 import type { FastifyBaseLogger } from 'fastify';
 import { sweepPhotos } from '../photos/sweepPhotos.ts';
-import { hashOldPhotos } from '../posts/captures/hashOldPhotos.ts';
+import { hashOldPhotos, type HashProgress } from '../posts/captures/hashOldPhotos.ts';
 import { noteOfflineGateways } from '../gateways/noteOffline.ts';
 import { resolveOfflineGateways } from '../gateways/resolveOffline.ts';
 import { runLadders } from '../alarms/ladder.ts';
@@ -13,7 +13,7 @@ import { noteSilentSensors } from '../alarms/scheduled/silentSensors.ts';
 import { queueDigests } from '../digests/queueDigests.ts';
 import { queueMonthlyReports } from '../monthly-reports/queueMonthlyReports.ts';
 import { raiseDailyAlarms } from '../alarms/scheduled/dailyAlarms.ts';
-import { type RunJob, createRunJob, createInterval } from './runJob.ts';
+import { createRunJob, createInterval } from './runJob.ts';
 import { deleteExpired } from './deleteExpired.ts';
 import type { Services } from './services.ts';
 import { removeOld } from '../retention/removeOld.ts';
@@ -22,6 +22,8 @@ import { endWork } from '../trap-logs/endWork.ts';
 const TICK_MS = 5_000;
 /** Of the messages that LINE has sent this month. */
 const ASK_LINE_EVERY_MS = 6 * HOUR_MS;
+
+type Log = Pick<FastifyBaseLogger, 'warn'>;
 
 /** Starts once a minute, one run at a time. */
 function createMinuteJob(run: (at: number) => Promise<void>) {
@@ -39,9 +41,11 @@ function createMinuteJob(run: (at: number) => Promise<void>) {
 }
 
 /** Jobs that take longer than a tick: concurrent with the ticks, each one at a time. */
-function createLongJobs(services: Services, runJob: RunJob, isStopped: () => boolean) {
+function createLongJobs(services: Services, log: Log, isStopped: () => boolean) {
   const { database, hub, photos, photoFolder, mailer, lineApi, publicUrl, weather, now } = services;
+  const runJob = createRunJob(log);
   const stopping = new AbortController();
+  const hashProgress: HashProgress = { before: null };
   const sweepInterval = createInterval(DAY_MS);
   let sweeping: Promise<void> = Promise.resolve();
   let removing: Promise<void> = Promise.resolve();
@@ -65,7 +69,7 @@ function createLongJobs(services: Services, runJob: RunJob, isStopped: () => boo
 
   async function hashPhotos(): Promise<void> {
     const sites = await runJob('hash old photos', () =>
-      hashOldPhotos({ database, photos, photoFolder }, isStopped),
+      hashOldPhotos({ database, photos, photoFolder, log }, hashProgress, isStopped),
     );
     for (const siteId of sites ?? []) hub.wake(siteId);
   }
@@ -107,14 +111,11 @@ export interface TimedJobs {
 }
 
 /** The timed jobs: 作業中 that ends, gateways and sensors that become silent, records that are deleted. */
-export function createTimedJobs(
-  services: Services,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-): TimedJobs & { tick: () => Promise<void> } {
+export function createTimedJobs(services: Services, log: Log): TimedJobs & { tick: () => Promise<void> } {
   const { database, hub, mailer, clockWatch, now } = services;
   let isStopped = false;
   const runJob = createRunJob(log);
-  const longJobs = createLongJobs(services, runJob, () => isStopped);
+  const longJobs = createLongJobs(services, log, () => isStopped);
   // Nothing is deleted at once: the clock of a machine that has just started may still be set, which is noticed
   // later. By the monotonic clock, so that no step of the wall clock delays these. Source: R61.
   const cleanUpInterval = createInterval(HOUR_MS, performance.now());
@@ -167,7 +168,7 @@ export function createTimedJobs(
 }
 
 /** Starts the timed jobs, one tick after the other. */
-export function startTimedJobs(services: Services, log: Pick<FastifyBaseLogger, 'warn'>): TimedJobs {
+export function startTimedJobs(services: Services, log: Log): TimedJobs {
   const jobs = createTimedJobs(services, log);
   let isStopped = false;
   let current: Promise<void> = Promise.resolve();

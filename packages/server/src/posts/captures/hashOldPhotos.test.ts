@@ -1,5 +1,6 @@
+import { mkdir, rm } from 'node:fs/promises';
 import { type Capture, listPhotoRepeats, newId } from '@satomori/core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { up } from '../../database/migrations/0100-0119/0100_unhashed_photos.ts';
 import {
   captureOf,
@@ -18,6 +19,7 @@ describeOnEachEngine('photos from before there were visual hashes', (engine) => 
   let photo: TestPhoto;
   let old: Capture;
   let seed = 300;
+  const log = { warn: vi.fn() };
   beforeAll(async () => {
     server = await startTestServer(engine);
   });
@@ -37,11 +39,15 @@ describeOnEachEngine('photos from before there were visual hashes', (engine) => 
     await db().schema.dropTable('unhashed_photos').execute();
     await up(db() as never);
   }
-  const services = () => ({ ...server.services, database: server.database });
+  const services = () => ({ ...server.services, database: server.database, log });
   const run = () => hashOldPhotos(services());
   const waiting = async () => (await db().selectFrom('unhashed_photos').select('id').execute()).length;
   const rowOf = async ({ id }: Capture) =>
-    db().selectFrom('images').select('visual_hash').where('owner_id', '=', id).executeTakeFirstOrThrow();
+    db()
+      .selectFrom('images')
+      .select(['storage_key', 'visual_hash'])
+      .where('owner_id', '=', id)
+      .executeTakeFirstOrThrow();
   const stored = async ({ id }: Capture) =>
     (await (await server.as('admin')).captures.list({ ids: id })).json[0];
   const warned = async (...captures: Capture[]) =>
@@ -71,17 +77,33 @@ describeOnEachEngine('photos from before there were visual hashes', (engine) => 
   it('are tried once where the file is lost, and the others get theirs', async () => {
     const lost = await post(await takeScene(seed + 5_000));
     await makeOld();
-    const { storage_key } = await db()
-      .selectFrom('images')
-      .select('storage_key')
-      .where('owner_id', '=', lost.id)
-      .executeTakeFirstOrThrow();
-    await server.services.photos.remove(storage_key);
+    await server.services.photos.remove((await rowOf(lost)).storage_key);
     await run();
     expect(await waiting()).toBe(0);
     expect((await rowOf(lost)).visual_hash).toBeNull();
     expect((await rowOf(old)).visual_hash).toMatch(/^[0-9a-f]{16}$/);
     expect(await run()).toEqual([]);
+  });
+
+  it('get theirs though the disk refuses the file of another, which is tried again by the next server', async () => {
+    const broken = await post(await takeScene(seed + 7_000));
+    await makeOld();
+    const view = server.services.photos.fileOf((await rowOf(broken)).storage_key, 'view');
+    await rm(view);
+    await mkdir(view);
+    const progress = { before: null };
+    await hashOldPhotos(services(), progress);
+    expect((await rowOf(old)).visual_hash).toMatch(/^[0-9a-f]{16}$/);
+    expect(await hashOldPhotos(services(), progress)).toEqual([]);
+    expect(log.warn).toHaveBeenCalledOnce();
+    expect(log.warn).toHaveBeenCalledWith(
+      { err: expect.objectContaining({ code: 'EISDIR' }), photo_id: broken.photos[0]?.id },
+      expect.any(String),
+    );
+    expect(await waiting()).toBe(1);
+    await rm(view, { recursive: true });
+    await run();
+    expect(await waiting()).toBe(0);
   });
 
   it('stay as they are while the folder of photos is another', async () => {

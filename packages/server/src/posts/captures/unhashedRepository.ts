@@ -13,8 +13,11 @@ declare module '../../database/tables.ts' {
   }
 }
 
-/** Some of the photos, the newest first; `storage_key` is null where the photo no longer exists. */
-export const listUnhashed = (db: Db, limit: number) =>
+/**
+ * Some of the photos, the newest first, of those older than this one; `storage_key` is null where the photo no longer
+ * exists.
+ */
+export const listUnhashed = (db: Db, before: string | null, limit: number) =>
   db
     .selectFrom('unhashed_photos')
     .leftJoin('images', (join) =>
@@ -24,6 +27,7 @@ export const listUnhashed = (db: Db, limit: number) =>
     )
     .select(['unhashed_photos.site_id', 'unhashed_photos.id'])
     .select(['images.storage_key', 'images.turn', 'images.owner_id'])
+    .$if(before !== null, (query) => query.where('unhashed_photos.id', '<', before ?? ''))
     .orderBy('unhashed_photos.id', 'desc')
     .limit(limit)
     .execute();
