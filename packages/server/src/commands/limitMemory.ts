@@ -1,12 +1,7 @@
+import { ALLOCATOR } from '../processes/allocator.ts';
+
 /** Node.js would keep 67 MB of young objects, and let garbage become several times as much as what is in use. */
 const FLAGS: Readonly<Record<string, number>> = { '--max-semi-space-size': 16, '--heap-growing-percent': 70 };
-
-/** glibc would keep some 15 MB for each thread, and freed memory of photos for the next ones. */
-const ALLOCATOR = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '1048576',
-  MALLOC_TRIM_THRESHOLD_: '1048576',
-};
 
 type Program = Pick<NodeJS.Process, 'argv' | 'execArgv' | 'execPath' | 'env' | 'platform' | 'execve'>;
 

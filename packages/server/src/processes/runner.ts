@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import type { EventEmitter } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { ALLOCATOR } from './allocator.ts';
 
 /** A process that executes jobs. */
 export interface Runner {
@@ -19,10 +20,13 @@ export interface Runner {
 export const siblingModule = (caller: string, name: string): URL =>
   new URL(`./${name}.${caller.endsWith('.ts') ? 'ts' : 'js'}`, caller);
 
-/** Where Node finds its own libraries: all that a process gets of our environment variables. */
-function libraryPath(): NodeJS.ProcessEnv {
-  const { LD_LIBRARY_PATH } = process.env;
-  return LD_LIBRARY_PATH === undefined ? {} : { LD_LIBRARY_PATH };
+/** All that a process gets of our environment variables: where Node finds its own libraries, and how memory is kept. */
+function environment(): NodeJS.ProcessEnv {
+  const names = ['LD_LIBRARY_PATH', ...Object.keys(ALLOCATOR)];
+  return {
+    ...ALLOCATOR,
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => names.includes(name))),
+  };
 }
 
 /**
@@ -33,7 +37,7 @@ function libraryPath(): NodeJS.ProcessEnv {
  */
 export function startProcess(file: URL): Runner {
   const child = fork(fileURLToPath(file), {
-    env: libraryPath(),
+    env: environment(),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   if (child.pid === undefined) {
