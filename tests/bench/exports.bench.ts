@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { createDatabase, startPostgres } from '../support/postgres.ts';
-import { residentBytes } from '../support/processMemory.ts';
+import { memoryOf, processTreeOf } from '../support/processMemory.ts';
 import { signIn } from '../support/samplePeople.ts';
 import { startServer } from '../support/server.ts';
 import { findOwners, growCaptures } from './reads/seedRows.ts';
@@ -31,7 +31,10 @@ await client.connect();
 async function save(token: string, format: string): Promise<Saved> {
   const pid = server.child.pid ?? 0;
   let peakBytes = 0;
-  const sampling = setInterval(() => (peakBytes = Math.max(peakBytes, residentBytes(pid))), SAMPLE_MS);
+  const sampling = setInterval(
+    () => (peakBytes = Math.max(peakBytes, memoryOf(processTreeOf(pid)))),
+    SAMPLE_MS,
+  );
   const start = performance.now();
   try {
     const answer = await fetch(new URL(`/web/api/export?of=captures&format=${format}`, server.url), {

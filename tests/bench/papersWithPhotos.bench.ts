@@ -9,7 +9,7 @@ import { keptFolder } from '@satomori/server/testing';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { createDatabase, startPostgres } from '../support/postgres.ts';
-import { residentBytes } from '../support/processMemory.ts';
+import { memoryOf, processTreeOf } from '../support/processMemory.ts';
 import { signIn } from '../support/samplePeople.ts';
 import { startServer } from '../support/server.ts';
 import { ask, type Target } from './reads/driveLoad.ts';
@@ -70,7 +70,10 @@ interface Measured {
 /** Asks for a file, while the server's memory is sampled and another person reads a list. */
 async function measure(pid: number, file: Target, list: Target): Promise<Measured> {
   let [peakBytes, isWhole] = [0, false];
-  const sampling = setInterval(() => (peakBytes = Math.max(peakBytes, residentBytes(pid))), SAMPLE_MS);
+  const sampling = setInterval(
+    () => (peakBytes = Math.max(peakBytes, memoryOf(processTreeOf(pid)))),
+    SAMPLE_MS,
+  );
   const listMs: number[] = [];
   const others = async () => {
     while (!isWhole) {
@@ -111,7 +114,7 @@ async function reportOn(what: string, path: string): Promise<void> {
     const list = target(`${listTraps.path}?limit=100`);
     const pid = server.child.pid ?? 0;
     for (let call = 0; call < 50; call += 1) await ask(list);
-    const idleBytes = residentBytes(pid);
+    const idleBytes = memoryOf(processTreeOf(pid));
     const { bytes, ms, peakBytes, listMs } = await measure(pid, target(path), list);
     const megabytes = Math.round(peakBytes / 1e6);
     const p95 = percentile(listMs, 0.95);

@@ -12,7 +12,7 @@ const numberIn = (status: string, field: string): number =>
   Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
 
 /** A process and its child processes, read from `/proc`. */
-function processTreeOf(pid: number): number[] {
+export function processTreeOf(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => ({ pid: Number(name), parent: numberIn(statusOf(Number(name)), 'PPid') }));
@@ -28,7 +28,20 @@ const bytesOf = (pid: number, field: 'VmRSS' | 'VmHWM'): number =>
 /** Resident memory of a process and its child processes, in bytes. */
 export const residentBytes = (pid: number): number => bytesOf(pid, 'VmRSS');
 
-/** The maximum of that memory, sampled ten times a second until it is stopped. */
+/** Memory of these processes in bytes: pages that several of them share are counted once. */
+export const memoryOf = (pids: number[]): number => pids.reduce((sum, pid) => sum + shareOf(pid), 0);
+
+function shareOf(pid: number): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024;
+  } catch {
+    // Ended between listing and reading.
+    return 0;
+  }
+}
+
+/** The maximum of resident memory, sampled ten times a second until it is stopped. */
 export const watchMemory = (pid: number) => watchBytes(pid, 'VmRSS');
 
 /**
