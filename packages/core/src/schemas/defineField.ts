@@ -27,7 +27,7 @@ export interface FieldDefinition<Row extends z.ZodMiniType = z.ZodMiniType> {
   format?: (value: never) => string | null;
   /** ISO text, shown as date and time. */
   isTime?: true;
-  /** A column of lists, in files at least. */
+  /** A column of the list in the terminal and of the file of traps; other files of records have every field. */
   isListed?: true;
 }
 export type Fields = Readonly<Record<string, FieldDefinition>>;
