@@ -1,5 +1,5 @@
-export * from './access/mayCall.ts';
 export * from './access/roles.ts';
+export * from './access/mayCall.ts';
 export * from './access/screenRoutes.ts';
 export * from './api/administration.ts';
 export * from './api/siteOf.ts';

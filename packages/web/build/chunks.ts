@@ -48,13 +48,13 @@ const SHARED_PARTS = [
 const PARTS_OF_PAGES = [
   `/core/src/${anyOf(
     'captures/(?:isSizeUnlikely|photoMatchWarnings)',
-    'api/(?:administration|areas|auditLogs|deviceFiles|imports|listFiles|papers|push|wholeFile)',
+    'api/(?:administration|areas|auditLogs|deviceFiles|imports|listFiles|papers|push|rewardEvidence|wholeFile)',
     'approach/\\w+',
     'alarms/(?:deliveryText|timeline)',
     'areas/\\w+',
     'audit-logs/\\w+',
     '(?:diagnosis|signal)/\\w+',
-    'contract/(?:adminSites|areas/\\w+|auditLogs|devices/(?:deviceFiles|gatewayLogs)|efforts|exports|forms/adminQuestions|imports|rewardPrices|integrations/\\w+|papers)',
+    'contract/(?:adminSites|areas/\\w+|auditLogs|devices/(?:deviceFiles|gatewayLogs|pastStates|patrolBook|signal|trapDiagnosis)|efforts|exports|forms/adminQuestions|imports|rewardEvidence|rewardPrices|integrations/\\w+|papers)',
     'contract/notifications/(?!digests|notifications)\\w+',
     'efforts/(?:effortDay|fields|labels)',
     'errors/catalogue',
