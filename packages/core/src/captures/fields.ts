@@ -56,8 +56,8 @@ const text = z.nullable(shortText);
 
 /**
  * The fields of a capture, in the order in which rows contain them. A new field is added here and in the form
- * (`server/src/questions/huntForm.ts`), and for a paper in `server/src/papers/jobs/rowFields.ts` and the paper's own file; one by which lists
- * filter or sort also needs a column.
+ * (`server/src/questions/huntForm.ts`), and for a paper in `server/src/papers/jobs/rowFields.ts` and the paper's own
+ * file; one by which lists filter or sort also needs a column.
  */
 export const CAPTURE_FIELDS = {
   posted_by: defineField({ schema: z.nullable(id), identifiesPerson: true }),

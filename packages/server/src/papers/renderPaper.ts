@@ -16,7 +16,7 @@ import { drawTrapList } from './sheets/trapList.ts';
 import { drawWitnessList } from './sheets/witnessList.ts';
 
 /**
- * Draws a paper, and writes its bytes as pages are finished. It blocks its process, so the server uses the pool instead.
+ * Draws a paper, and writes its bytes as pages are finished. It blocks its process, so the server uses the pool.
  */
 export async function renderPaper(job: PaperJob, write: WriteBytes): Promise<void> {
   const paper = await draw(trimJob(job), write);

@@ -15,7 +15,7 @@ const AT_ONCE = {
   expensive: 4,
   /** Requests with a body, including forms. */
   writes: 100,
-  /** Messages with pictures of one integration, which may be many cameras: about ten seconds of a processor. */
+  /** Messages with pictures of one integration, which may be many cameras; all of them take some ten seconds. */
   pictures: 50,
   /** Requests without a token, such as sign-ins, from one address. */
   anonymous: 50,
