@@ -153,6 +153,7 @@ export * from './captures/labels.ts';
 export * from './messages/importLabels.ts';
 export * from './messages/inputProblems.ts';
 export * from './messages/labels.ts';
+export * from './messages/recordLabels.ts';
 export * from './posts/labels.ts';
 export * from './posts/placeText.ts';
 export * from './posts/values.ts';

@@ -70,7 +70,7 @@ const PARTS_OF_PAGES = [
     'integrations/\\w+',
     'openid/labels',
     'alarm-rules/\\w+',
-    'messages/(?:evidenceTexts|importLabels|measureTexts|notAppliedTexts|photoRepeatTexts|siteLabels)',
+    'messages/(?:evidenceTexts|importLabels|measureTexts|notAppliedTexts|photoRepeatTexts|recordLabels|siteLabels)',
     'sites/values',
     'permits/expiries',
     'rewards/\\w+',

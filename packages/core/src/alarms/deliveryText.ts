@@ -1,6 +1,6 @@
 import type { DeliveryGap, DeliveryReason, DeliveryRecord } from '../contract/notifications/deliveries.ts';
 import { formatDateTime } from '../format/dates.ts';
-import { DELIVERY_PROBLEM_LABELS } from '../messages/labels.ts';
+import { DELIVERY_PROBLEM_LABELS } from '../messages/recordLabels.ts';
 
 /** Why a message was not sent, or not yet, as a sentence; `null` for one that was sent or is about to be. */
 export function deliveryProblemText({

@@ -5,15 +5,13 @@ import { PAPER_TITLES } from '../contract/papers.ts';
 import { LICENSE_LABELS, PERSON_LABELS } from '../contract/people/adminUsers.ts';
 import { EXPORT_FORMAT_LABELS } from '../exports/labels.ts';
 import { GATEWAY_LABELS } from '../gateways/labels.ts';
+import { GATEWAY_KIND_LABELS, GATEWAY_STATE_LOOKS, TRAP_STATE_LOOKS } from '../messages/labels.ts';
 import {
-  GATEWAY_KIND_LABELS,
   GATEWAY_LOG_KIND_LABELS,
-  GATEWAY_STATE_LOOKS,
   POWER_SOURCE_LABELS,
   TRAP_LOG_KIND_LABELS,
   TRAP_LOG_SOURCE_LABELS,
-  TRAP_STATE_LOOKS,
-} from '../messages/labels.ts';
+} from '../messages/recordLabels.ts';
 import {
   PHOTO_KIND_LABELS,
   POSITION_SOURCE_LABELS,

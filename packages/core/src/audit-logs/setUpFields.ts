@@ -8,7 +8,7 @@ import { LINE_ACCOUNT_LABELS, WEBHOOK_TARGET_LABELS } from '../integrations/labe
 import { MAPPING_LABELS } from '../traps/messageMapping.ts';
 import { EVIDENCE_CHECK_LABELS } from '../messages/evidenceTexts.ts';
 import { PHOTO_KIND_LABELS } from '../posts/labels.ts';
-import { AREA_KIND_LABELS, NOTIFICATION_RULE_LABELS } from '../messages/labels.ts';
+import { AREA_KIND_LABELS, NOTIFICATION_RULE_LABELS } from '../messages/recordLabels.ts';
 import { KEPT_LABELS, MESH_STYLE_LABELS, OPEN_POSITION_LABELS, SITE_LABELS } from '../messages/siteLabels.ts';
 import { OPENID_CLAIM_LABELS, OPENID_LABELS } from '../openid/labels.ts';
 import { QUESTION_KIND_LABELS, QUESTION_LABELS } from '../questions/labels.ts';

@@ -2,12 +2,8 @@ import type { Gateway } from '../contract/devices/gateways.ts';
 import type { Trap } from '../contract/devices/traps.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { GATEWAY_LABELS } from '../gateways/labels.ts';
-import {
-  GATEWAY_KIND_LABELS,
-  GATEWAY_STATE_LOOKS,
-  POWER_SOURCE_LABELS,
-  TRAP_STATE_LOOKS,
-} from '../messages/labels.ts';
+import { GATEWAY_KIND_LABELS, GATEWAY_STATE_LOOKS, TRAP_STATE_LOOKS } from '../messages/labels.ts';
+import { POWER_SOURCE_LABELS } from '../messages/recordLabels.ts';
 import { type FieldDefinition, namesWhere } from '../schemas/defineField.ts';
 import { fieldText } from '../schemas/fieldText.ts';
 import { TRAP_FIELDS } from '../traps/fields.ts';

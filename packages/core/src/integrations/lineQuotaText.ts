@@ -1,7 +1,7 @@
 import type { LineAccount } from '../contract/notifications/lineAccount.ts';
 import { formatDateTime } from '../format/dates.ts';
 import { groupDigits } from '../format/numbers.ts';
-import { DELIVERY_PROBLEM_LABELS } from '../messages/labels.ts';
+import { DELIVERY_PROBLEM_LABELS } from '../messages/recordLabels.ts';
 
 type Quota = Pick<LineAccount, 'quota_used' | 'quota_limit' | 'quota_read_at' | 'quota_problem'>;
 

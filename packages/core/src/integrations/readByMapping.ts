@@ -1,6 +1,6 @@
 import { formatDateTime } from '../format/dates.ts';
 import { instantOf, isInstant } from '../format/instantOf.ts';
-import { CONTACT_LABELS } from '../messages/labels.ts';
+import { CONTACT_LABELS } from '../messages/recordLabels.ts';
 import type { Contact } from '../traps/judgeFiring.ts';
 import {
   MAPPING_LABELS,

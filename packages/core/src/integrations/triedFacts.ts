@@ -1,6 +1,6 @@
 import type { TriedMessage } from '../contract/integrations/tryMessage.ts';
 import { formatDateTime } from '../format/dates.ts';
-import { CONTACT_LABELS } from '../messages/labels.ts';
+import { CONTACT_LABELS } from '../messages/recordLabels.ts';
 import { measureTexts } from '../messages/measureTexts.ts';
 import { RAW_MESSAGE_STATE_LABELS } from '../contract/integrations/rawMessages.ts';
 
