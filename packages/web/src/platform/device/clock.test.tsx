@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Elapsed } from '../../ui/text/Elapsed.tsx';
-import { clock } from './clock.ts';
+import { clock, useNow } from './clock.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00+09:00');
 const MINUTE = 60_000;
@@ -31,6 +31,18 @@ it.each([
     vi.advanceTimersByTime(5 * MINUTE);
   });
   expect(screen.getByText('35分前')).toBeTruthy();
+});
+
+it('a page is drawn once with the time at which it is drawn', () => {
+  vi.setSystemTime(NOW + 5 * MINUTE);
+  const drawn: number[] = [];
+  function Now() {
+    drawn.push(useNow());
+    vi.setSystemTime(NOW + 5 * MINUTE + 500);
+    return null;
+  }
+  render(<Now />);
+  expect(drawn).toEqual([NOW + 5 * MINUTE]);
 });
 
 it('a clock that has been put right counts again', () => {

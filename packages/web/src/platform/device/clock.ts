@@ -4,6 +4,8 @@ import { readJson, writeJson } from './storage.ts';
 const KEY = 'satomori-clock-offset';
 
 const TICK_MS = 10_000;
+/** The time of a page that is being drawn, which nothing follows yet: longer than that takes. */
+const SAME_MOMENT_MS = 1_000;
 /** Smaller differences come from latency and rounding to seconds. */
 const NOTEWORTHY_MS = 60_000;
 
@@ -66,7 +68,6 @@ export const clock = {
 
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
-    now = clock.now();
     timer = setInterval(tick, TICK_MS);
     // Timers do not run while a phone sleeps.
     document.addEventListener('visibilitychange', tick);
@@ -80,5 +81,11 @@ function subscribe(listener: () => void) {
   };
 }
 
+/** Brought up to date before something follows it: a change right after the first drawing would draw it all again. */
+function current(): number {
+  if (listeners.size === 0 && Math.abs(clock.now() - now) >= SAME_MOMENT_MS) now = clock.now();
+  return now;
+}
+
 /** The time in milliseconds from one clock for the whole page, updated every 10 seconds. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
+export const useNow = (): number => useSyncExternalStore(subscribe, current);
