@@ -92,6 +92,13 @@ function useKeepReads(): void {
   }, [queryClient, isSettled, owner]);
 }
 
+/** Apart from the frame, which would be drawn again whenever a page is settled or connected. */
+function Keeping() {
+  useKeepScreens();
+  useKeepReads();
+  return null;
+}
+
 const useStyles = makeStyles({
   skip: {
     position: 'fixed',
@@ -128,8 +135,6 @@ function Frame() {
   const places = placesFor(roles);
   const keyboard = useKeyboard(places, isDesktop);
   const search = useSearch(places);
-  useKeepScreens();
-  useKeepReads();
   useRememberView();
   // The router would take an ordinary `#main` for a route.
   const skip = (event: MouseEvent) => {
@@ -152,6 +157,7 @@ function Frame() {
       </div>
       {!isDesktop && <BottomBar places={places} />}
       <AccountSettings />
+      <Keeping />
       {keyboard.sheet}
       {search.dialog}
     </div>

@@ -6,11 +6,21 @@ import { CountBadge } from '../../ui/text/CountBadge.tsx';
 
 const useStyles = makeStyles({ end: { display: 'flex', position: 'relative', marginLeft: 'auto' } });
 
+/** The lists whose records an administrator reviews. */
+const REVIEWED: Partial<Record<RouteName, 'captures' | 'sightings'>> = {
+  HuntTimeline: 'captures',
+  Timeline: 'sightings',
+};
+
 /** Records of a list that wait for the administrator's review, at the end of its entry in the menu. */
 export function WaitingCount({ name }: { name: RouteName }) {
+  const reviewed = REVIEWED[name];
+  return reviewed === undefined ? null : <WaitingReviews of={reviewed} />;
+}
+
+function WaitingReviews({ of }: { of: 'captures' | 'sightings' }) {
   const styles = useStyles();
-  const { captures, sightings } = useWaitingReviews(useIsSettled());
-  const count = { HuntTimeline: captures, Timeline: sightings }[name as string] ?? 0;
+  const count = useWaitingReviews(useIsSettled())[of] ?? 0;
   if (count === 0) return null;
   return (
     <span className={styles.end}>
