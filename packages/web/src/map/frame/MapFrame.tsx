@@ -80,7 +80,8 @@ export function MapFrame(props: MapFrameProps) {
   return (
     <div className={styles.frame}>
       <MapContainer
-        ref={setMap}
+        // Leaflet passes itself as the event's target. Sooner than `ref`: content and controls are drawn in one go.
+        whenReady={((event: { target: LeafletMap }) => setMap(event.target)) as () => void}
         className={styles.map}
         {...beginning(start, startAround)}
         minZoom={MIN_ZOOM}
