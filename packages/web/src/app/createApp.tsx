@@ -97,10 +97,12 @@ export function createApp({ pageUrl, config, fetch, reload }: AppOptions) {
     console.error(error);
     if (isFailedCall(error)) reportFailure(error);
   };
-  const onFrame: RouterOptions['onFrame'] = (destination) =>
-    void import('./takeFirstReads.ts').then(({ takeFirstReads }) =>
-      takeFirstReads(server, queryClient, destination),
-    );
+  const onFrame: RouterOptions['onFrame'] = async (destination) => {
+    const { takeFirstReads } = await import('./takeFirstReads.ts');
+    const taken = takeFirstReads(server, queryClient, destination);
+    // Answers that have come are taken first, so that the page is drawn once and not with a placeholder before.
+    if (globalThis.satomoriPrefetched?.isComplete === true) await taken;
+  };
   const guard = createGuard({ server, queryClient });
   const router = createRouter({ guard, alerts, reloadAfterChunkError, onFrame });
   const stopWaiting = router.subscribe(({ initialized, navigation }) => {

@@ -72,6 +72,20 @@ it('asks again as the client does, and keeps the second answer for the app', asy
   expect((await globalThis.satomoriPrefetched?.answers.get(USERS))?.status).toBe(200);
 });
 
+it('tells the app that all answers have come, except where one is a refusal', async () => {
+  fetched.mockImplementation((address) => Promise.resolve(answerOf(address as string)));
+  await begin();
+  await vi.waitFor(() => expect(globalThis.satomoriPrefetched?.isComplete).toBe(true));
+
+  vi.resetModules();
+  fetched.mockReset().mockImplementation(async (address) => {
+    return address === TRAPS ? Response.json({}, { status: 403 }) : answerOf(address as string);
+  });
+  await begin();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(globalThis.satomoriPrefetched?.isComplete).toBe(undefined);
+});
+
 it('asks where the configuration says, and knows the site by its name there', async () => {
   const config = { baseUrl: API, productKey: 'wanawatch' };
   const { is_satomori: _ours, ...others } = site();

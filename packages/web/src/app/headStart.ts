@@ -32,7 +32,7 @@ const preload = (file: string) => preloadScript(__BASE__ + file);
  * person: the event stream starts at the point at which the person was read, and a list read earlier would
  * miss the changes in between.
  */
-async function begin(token: string, { answers }: Prefetched, screen: RouteName): Promise<void> {
+async function begin(token: string, prefetched: Prefetched, screen: RouteName): Promise<void> {
   const { baseUrl, productKey } = await appConfig(__BASE__);
   // Without the part of the client that reads answers, which is larger than this script.
   const send = createSender({
@@ -41,18 +41,20 @@ async function begin(token: string, { answers }: Prefetched, screen: RouteName):
       const answer = fetch(address, init);
       const kept = answer.then((response) => response.clone());
       kept.catch(() => {});
-      answers.set(address, kept);
+      prefetched.answers.set(address, kept);
       return answer;
     },
   });
   const read = async (path: string) => {
     const { response } = await send({ method: 'GET', url: baseUrl + path, call: {} });
+    if (!response.ok) throw new Error('refused');
     return readJson(response) as Promise<Listed>;
   };
   const first = async (path: string) => (await read(path)).json[0];
   const [user, site] = await Promise.all([first(SESSION_READS.users), first(SESSION_READS.sites)]);
   const held = rolesOf(user as Parameters<typeof rolesOf>[0], siteOf(site, productKey));
   await Promise.all(firstReadsFor(screen, held).map(({ address }) => read(address)));
+  prefetched.isComplete = true;
 }
 
 // The page waits for this script before it is first painted.

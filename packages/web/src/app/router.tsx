@@ -29,8 +29,8 @@ export interface RouterOptions {
   alerts: Alerts;
   /** Requests the reload after a part of the app could not be loaded; resolves with whether it happens. */
   reloadAfterChunkError: (path: string) => Promise<boolean>;
-  /** Called when the layout's code is loaded; the screen's may still be loading. */
-  onFrame: (destination: Pick<Location, 'pathname' | 'search'>) => void;
+  /** Called when the layout's code is loaded; the screen's may still be loading. The layout is drawn after it. */
+  onFrame: (destination: Pick<Location, 'pathname' | 'search'>) => Promise<void>;
 }
 
 /** Never resolves: the page is about to be left. */
@@ -82,7 +82,7 @@ export function createRouter({ guard, alerts, reloadAfterChunkError, onFrame }: 
 
   const loadFrame: LoadScreen = async () => {
     const Layout = await loadLayout();
-    onFrame(destination());
+    await onFrame(destination());
     return Layout;
   };
 

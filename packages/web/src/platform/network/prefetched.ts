@@ -4,6 +4,8 @@ export interface Prefetched {
   authorization: string;
   /** By address, as the app requests it. */
   answers: Map<string, Promise<Response>>;
+  /** Set once all of them have come in full and none is a refusal. */
+  isComplete?: boolean;
 }
 
 declare global {
