@@ -70,3 +70,9 @@ it('leaves a stream of events and the status of an answer as they are', async ()
   await vi.advanceTimersByTimeAsync(60_000);
   expect(say).not.toHaveBeenCalled();
 });
+
+it('answers with the class of the answer, so that the global one need not be loaded', async () => {
+  class OwnResponse extends Response {}
+  const fetch = createSlowNotice(async () => new OwnResponse('{}', JSON_TYPE), vi.fn());
+  expect(await fetch(url)).toBeInstanceOf(OwnResponse);
+});

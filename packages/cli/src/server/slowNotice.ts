@@ -17,7 +17,9 @@ function watched(answer: Response, body: NonNullable<Response['body']>, wait: ()
     }
   };
   const cancel = (reason: unknown) => reader.cancel(reason);
-  return new Response(new ReadableStream({ pull, cancel }, { highWaterMark: 0 }), answer);
+  // The class of the answer: the global one would load Node's own copy of undici, besides that of the app.
+  const AnswerClass = answer.constructor as typeof Response;
+  return new AnswerClass(new ReadableStream({ pull, cancel }, { highWaterMark: 0 }), answer);
 }
 
 /** Prints once that the server is slow, before an answer or in the middle of one. */
