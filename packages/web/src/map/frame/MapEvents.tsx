@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import type { MapView } from '../../geo/mapView.ts';
 
@@ -25,7 +25,8 @@ export function MapEvents({ label, onMove }: MapEventsProps) {
     container.setAttribute('aria-label', label);
   }, [map, label]);
 
-  useEffect(() => {
+  // Ends before the container leaves the page: a map without a size cannot draw its heat.
+  useLayoutEffect(() => {
     // A card opening next to or below the map makes it smaller; Leaflet only watches the window.
     const observer = new ResizeObserver(() => {
       isResizing.current = true;
