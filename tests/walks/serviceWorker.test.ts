@@ -50,6 +50,16 @@ afterAll(async () => {
 
 beforeEach(() => deployBuild(BUILT, webRoot));
 
+/** Starts it again whatever happens, so that the tests after a failed one have a server. */
+async function withoutServer(act: () => Promise<void>): Promise<void> {
+  await server.kill9();
+  try {
+    await act();
+  } finally {
+    server = await start({ PORT: String(server.port) });
+  }
+}
+
 function countLoads(page: Page): () => number {
   let count = 0;
   page.on('domcontentloaded', () => (count += 1));
@@ -111,32 +121,32 @@ describe('without a network', () => {
   it('the app starts, and screens open that were never opened before', async () => {
     const { page, loads } = await open('/Home');
     await waitUntilKept(page, server.url, ['/Home', '/HokapatoList', '/HuntShot', '/HuntTimeline']);
-    await server.kill9();
-    await page.reload();
-    await page.getByRole('heading', { name: 'ホーム' }).waitFor();
-    expect(loads()).toBe(2);
-    for (const [path, title] of [
-      ['/HokapatoList', 'ほかパト一覧'],
-      ['/HuntShot', 'ほかく投稿'],
-      ['/HuntTimeline', 'ほかくリスト'],
-    ] as const) {
-      await goTo(page, server.url, path);
-      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-    }
-    expect(loads()).toBe(2);
+    await withoutServer(async () => {
+      await page.reload();
+      await page.getByRole('heading', { name: 'ホーム' }).waitFor();
+      expect(loads()).toBe(2);
+      for (const [path, title] of [
+        ['/HokapatoList', 'ほかパト一覧'],
+        ['/HuntShot', 'ほかく投稿'],
+        ['/HuntTimeline', 'ほかくリスト'],
+      ] as const) {
+        await goTo(page, server.url, path);
+        await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+      }
+      expect(loads()).toBe(2);
+    });
     const kept = Object.values(await keptFiles(page)).flat();
-    expect(kept.filter((path) => /\/api\/|\/builds\/|sw\.js/.test(path))).toEqual([]);
+    expect(kept.filter((path) => /\/(?:api|builds)\/|\/sw\.js/.test(path))).toEqual([]);
     await page.context().close();
-    server = await start({ PORT: String(server.port) });
   });
 
   it('nobody signed in finds the login', async () => {
     const { page } = await open('/Login', { signedIn: false });
-    await server.kill9();
-    await page.reload();
-    await page.getByLabel('ログインID').waitFor();
+    await withoutServer(async () => {
+      await page.reload();
+      await page.getByLabel('ログインID').waitFor();
+    });
     await page.context().close();
-    server = await start({ PORT: String(server.port) });
   });
 });
 
@@ -186,16 +196,16 @@ describe('another build', () => {
     const { page, loads } = await open('/HuntShot');
     await waitUntilKept(page, server.url, ['/Home', '/HokapatoList', '/HuntTimeline']);
     await letOtherTakeOver(page, () => rmSync(join(webRoot, 'builds'), { recursive: true }));
-    await server.kill9();
-    await goTo(page, server.url, '/HokapatoList');
-    await page.getByRole('heading', { name: 'ほかパト一覧', level: 1 }).waitFor();
-    expect(loads()).toBe(1);
-    await page.reload();
-    await page.getByRole('heading', { name: 'ほかパト一覧', level: 1 }).waitFor();
-    await goTo(page, server.url, '/HuntTimeline');
-    await page.getByRole('heading', { name: 'ほかくリスト', level: 1 }).waitFor();
-    deployBuild(otherBuild, webRoot);
-    server = await start({ PORT: String(server.port) });
+    await withoutServer(async () => {
+      await goTo(page, server.url, '/HokapatoList');
+      await page.getByRole('heading', { name: 'ほかパト一覧', level: 1 }).waitFor();
+      expect(loads()).toBe(1);
+      await page.reload();
+      await page.getByRole('heading', { name: 'ほかパト一覧', level: 1 }).waitFor();
+      await goTo(page, server.url, '/HuntTimeline');
+      await page.getByRole('heading', { name: 'ほかくリスト', level: 1 }).waitFor();
+      deployBuild(otherBuild, webRoot);
+    });
     await page.clock.fastForward(POLL_MS);
     await expect.poll(loads, LONG).toBe(3);
     await expect.poll(() => keptCaches(page), LONG).toEqual([`satomori-build-${otherId}`]);
