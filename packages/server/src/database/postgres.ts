@@ -28,7 +28,6 @@ export function createPostgresDialect(url: string): Dialect {
     lock_timeout: 5_000,
     // A server that hangs within a transaction must not keep rows locked.
     idle_in_transaction_session_timeout: 20_000,
-    query_timeout: 12_000,
     idleTimeoutMillis: 30_000,
     // For many small concurrent queries JIT compilation and parallel workers cost more than they save. Instants are
     // formatted as ISO 8601, whatever the database's settings.

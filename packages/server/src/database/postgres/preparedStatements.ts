@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { createSender } from './sendQuery.ts';
 
 const FEATURE_NOT_SUPPORTED = '0A000';
 /** Statements that a connection keeps prepared; all others are planned each time. */
@@ -32,16 +33,16 @@ export class StatementNames {
 }
 
 /** Makes a connection prepare repeated statements. */
-export function prepareStatements(client: pg.ClientBase, names: StatementNames): void {
-  const query = client.query.bind(client) as (...query: unknown[]) => Promise<unknown>;
-  const run = async (text: unknown, values?: unknown[]): Promise<unknown> => {
-    const name = typeof text === 'string' && values !== undefined ? names.nameOf(text) : undefined;
-    if (name === undefined) return query(text, values);
+export function prepareStatements(client: pg.Client, names: StatementNames): void {
+  const send = createSender(client);
+  const run = async (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
+    const name = values === undefined ? undefined : names.nameOf(text);
     try {
-      return await query({ name, text, values });
+      return await send({ name, text, values });
     } catch (error) {
       // A table's columns have changed while the server was running.
-      if ((error as { code?: string }).code === FEATURE_NOT_SUPPORTED) names.forget(text as string);
+      if (name !== undefined && (error as { code?: string }).code === FEATURE_NOT_SUPPORTED)
+        names.forget(text);
       throw error;
     }
   };
