@@ -29,9 +29,9 @@ it('asks anew, under another name, once the columns have changed', async () => {
   const asked: unknown[] = [];
   let problem: Error | null = null;
   const client = {
-    query: ({ name }: pg.QueryConfig, answered: (error: Error | null, result: object) => void) => {
+    query: ({ name }: pg.QueryConfig, callback: (error: Error | null, result: object) => void) => {
       asked.push(name ?? 'plain');
-      answered(problem, { rows: [] });
+      callback(problem, { rows: [] });
     },
   } as unknown as pg.Client;
   prepareStatements(client, new StatementNames());

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
 import { postgresUrl } from '../../testing/openTestDatabase.ts';
 import { createSender } from './sendQuery.ts';
+import { WatchedPool } from './watchedPool.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -9,18 +10,18 @@ const refused = new Error('Connection terminated');
 
 /** A connection that answers only when it is cut. */
 function silentClient() {
-  let answered = (_error: Error | null) => {};
+  let callback = (_error: Error | null) => {};
   const client = {
-    query: (_config: pg.QueryConfig, callback: typeof answered) => (answered = callback),
-    end: vi.fn(async () => answered(refused)),
+    query: (_config: pg.QueryConfig, given: typeof callback) => (callback = given),
+    end: vi.fn(async () => callback(refused)),
   };
-  return { ...client, sender: createSender(client as unknown as pg.Client) };
+  return { ...client, send: createSender(client as unknown as pg.Client) };
 }
 
 it('cuts a connection that is silent for longer than a statement may take', async () => {
   vi.useFakeTimers();
-  const { sender, end } = silentClient();
-  const failed = expect(sender({ text: 'select 1' })).rejects.toBe(refused);
+  const { send, end } = silentClient();
+  const failed = expect(send({ text: 'select 1' })).rejects.toBe(refused);
   await vi.advanceTimersByTimeAsync(11_999);
   expect(end).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -53,4 +54,20 @@ it.skipIf(postgresUrl === undefined)('fails the query of a connection that is cu
   const failed = expect(createSender(client)({ text: 'select pg_sleep(60)' })).rejects.toThrow('terminated');
   await client.end();
   await failed;
+});
+
+it.skipIf(postgresUrl === undefined)('leaves the pool a fresh connection for one that was cut', async () => {
+  const pool = new WatchedPool({ connectionString: postgresUrl, max: 1 });
+  const silent = await pool.connect();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const failed = expect(silent.query('select pg_sleep(60)', [])).rejects.toThrow('terminated');
+  await vi.advanceTimersByTimeAsync(12_000);
+  vi.useRealTimers();
+  await failed;
+  silent.release();
+  const fresh = await pool.connect();
+  expect(fresh).not.toBe(silent);
+  expect((await fresh.query('select 1 as one', [])).rows).toEqual([{ one: 1 }]);
+  fresh.release();
+  await pool.end();
 });

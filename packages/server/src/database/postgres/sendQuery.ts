@@ -3,7 +3,8 @@ import type pg from 'pg';
 /** Longer than `statement_timeout`: only a connection that is silent itself takes this long. */
 const MAX_QUERY_MS = 12_000;
 
-type Answered = (error: Error | null | undefined, result: pg.QueryResult) => void;
+type QueryCallback = (error: Error | null | undefined, result: pg.QueryResult) => void;
+type QueryWithCallback = (config: pg.QueryConfig, callback: QueryCallback) => void;
 
 /** Sends one query and waits for its answer. */
 export type SendQuery = (config: pg.QueryConfig) => Promise<pg.QueryResult>;
@@ -15,7 +16,7 @@ export type SendQuery = (config: pg.QueryConfig) => Promise<pg.QueryResult>;
  * rows of every query until it collects all of the memory. Source: docs/performance.md.
  */
 export function createSender(client: pg.Client): SendQuery {
-  const query = client.query.bind(client) as unknown as (config: pg.QueryConfig, answered: Answered) => void;
+  const query = client.query.bind(client) as unknown as QueryWithCallback;
   return (config) =>
     new Promise((resolve, reject) => {
       const timer = setTimeout(() => void client.end().catch(() => {}), MAX_QUERY_MS);

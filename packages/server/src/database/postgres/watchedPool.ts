@@ -18,7 +18,7 @@ export class WatchedPool implements PostgresPool {
   readonly #watch: Watch;
   readonly #names = new StatementNames();
   #pool: pg.Pool;
-  #clients = new Set<pg.PoolClient>();
+  #clients = new Set<pg.Client>();
 
   constructor(options: pg.PoolConfig) {
     this.options = options;
@@ -56,7 +56,7 @@ export class WatchedPool implements PostgresPool {
 
   #open(): pg.Pool {
     const pool = new pg.Pool(this.options);
-    const clients = new Set<pg.PoolClient>();
+    const clients = new Set<pg.Client>();
     // An idle connection that breaks is replaced by the next query; without a listener its error would end the
     // process.
     pool.on('error', () => {});
@@ -75,7 +75,7 @@ export class WatchedPool implements PostgresPool {
     this.#pool = this.#open();
     for (const giveUp of this.#waiting) giveUp();
     // A busy connection is cut, and its queries fail.
-    for (const client of clients) (client as unknown as pg.Client).end().catch(() => {});
+    for (const client of clients) client.end().catch(() => {});
     void this.#close(pool);
   }
 
